@@ -19,7 +19,14 @@ void CActorMessagingMainJobEnded(void) {
 
 #if defined(__APPLE__)
 
+#include <objc/message.h>
 #include <pthread.h>
+
+// Forming a weak reference to an Objective-C object that is being deallocated stops the program. Both root classes,
+// NSObject and Swift's, answer this question of the runtime's.
+bool CActorMessagingIsDeallocating(void *object) {
+    return !((bool (*)(void *, SEL))objc_msgSend)(object, sel_registerName("allowsWeakReference"));
+}
 
 bool CActorMessagingIsOnMainThread(void) {
     return pthread_main_np() != 0;

@@ -33,7 +33,7 @@ struct `Recognizing a state` {
 
     @Test func `leaves out no interleaving of the observers of an asynchronous message`() {
         let history = AsyncObserversHistory(
-            smallestSweep: 1,
+            smallestCompaction: 1,
             present: [nil, 0],
             subjects: 1,
             [[.post(0), .ask], [.add(2), .remove(2)], [.remove(0), .endSubject(0)]]
@@ -54,7 +54,7 @@ struct `Recognizing a state` {
 
     @Test func `leaves out no interleaving of the observers of a main-actor message`() {
         var history = MainActorObserversHistory([[.post(0)], [.add(2)], [.remove(0)]])
-        history.smallestSweep = 1
+        history.smallestCompaction = 1
         history.present = [nil, 0]
         history.subjects = 1
         history.handlers = [1: [.ask]]

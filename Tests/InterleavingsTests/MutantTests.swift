@@ -59,7 +59,8 @@ extension Mutant {
     private static let mailboxes = MailboxBug.allCases.map { bug in
         switch bug {
         case .givesTheNewestFirst, .runsWhatWasRemoved: Mutant(bug, Histories.actorMailbox(bug: bug))
-        case .losesInSilence, .losesTheNewest: Mutant(bug, Histories.boundedMailbox(bug: bug))
+        case .losesInSilence, .losesTheNewest, .takesEachActorForTheFirst:
+            Mutant(bug, Histories.boundedMailbox(bug: bug))
         default: Mutant(bug, Histories.taskObserver(bug: bug))
         }
     }

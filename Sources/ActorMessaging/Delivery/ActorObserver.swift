@@ -46,7 +46,7 @@ class ActorObserver: Observer, @unchecked Sendable {
     }
 
     final override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool {
-        mailbox.send(message, subject: takesSubject ? WeakSubject.keepable(subject) : nil, for: self)
+        mailbox.send(message, subject: takesSubject ? subject.flatMap(retainable) : nil, for: self)
     }
 
     /// Called when the observer is removed.
@@ -79,12 +79,14 @@ final class MessageActorObserver<Message: MessageCenter.AsyncMessage>: ActorObse
     }
 
     override func copyMessage(_ message: UnsafeRawPointer, to contents: UnsafeMutableRawPointer) {
-        let message = message.assumingMemoryBound(to: Message.self)
+        // As a value: `initialize(from:count:)` copies the stride, which is larger than the size of some messages. The
+        // address of a message without properties may even be null.
+        let message = message.assumingMemoryBound(to: Message.self).pointee
         if Self.isInline {
-            contents.assumingMemoryBound(to: Message.self).initialize(from: message, count: 1)
+            contents.initializeMemory(as: Message.self, to: message)
         } else {
             let memory = UnsafeMutablePointer<Message>.allocate(capacity: 1)
-            memory.initialize(from: message, count: 1)
+            memory.initialize(to: message)
             contents.initializeMemory(as: UnsafeMutablePointer<Message>.self, to: memory)
         }
     }
@@ -109,7 +111,7 @@ final class MessageActorObserver<Message: MessageCenter.AsyncMessage>: ActorObse
         let receipt = delivery.receipt()
         let message = message.assumingMemoryBound(to: Message.self).pointee
         // Sendable for the reason that an envelope is.
-        nonisolated(unsafe) let subject = takesSubject ? WeakSubject.keepable(subject) : nil
+        nonisolated(unsafe) let subject = takesSubject ? subject.flatMap(retainable) : nil
         return mailbox.send(for: self) { actor in
             guard !self.isRemoved else { return }
             withUnsafePointer(to: message) { self.run(on: actor, UnsafeRawPointer($0), subject) }

@@ -8,6 +8,8 @@ final class AsyncTopic: Topic, @unchecked Sendable {
     private let lock = Lock(())
     /// Under the lock, which keeps its accesses apart.
     @exclusivity(unchecked) private var observers = TopicObservers<Observer>()
+    /// Under the lock, too.
+    @exclusivity(unchecked) private var sweepTurn = SweepTurn()
 
     init<Message: MessageCenter.AsyncMessage>(
         of messageType: Message.Type,
@@ -28,7 +30,7 @@ final class AsyncTopic: Topic, @unchecked Sendable {
 
     // MARK: Observing
 
-    override func add(_ observer: Observer, subject: AnyObject?) -> MessageCenter.ObservationToken {
+    override func add(_ observer: Observer, subject: AnyObject?) -> Observation {
         let released = lock.withLock { _ in
             var released = DeferredReleases()
             observers.insert(observer, releasing: &released)
@@ -36,22 +38,35 @@ final class AsyncTopic: Topic, @unchecked Sendable {
         }
         released.finish()
         updateInterest()
-        return MessageCenter.ObservationToken(topic: self, observer: observer)
+        return Observation(of: self, by: observer)
     }
 
     override func remove(_ observer: Observer) {
         observer.markRemoved()
-        lock.withLock { _ in _ = observers.remove(observer) }
+        let released = lock.withLock { _ in
+            _ = observers.remove(observer)
+            return sweep()
+        }
+        released.finish()
         updateInterest()
+    }
+
+    /// Examines an observer if it is time for it. Called under the lock.
+    private func sweep() -> DeferredReleases {
+        var released = DeferredReleases()
+        if sweepTurn.isDue() { observers.examineNext(releasing: &released) }
+        return released
     }
 
     // MARK: Posting
 
     override func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
         nonisolated(unsafe) let known = subject  // Used for its identity.
-        let receivers = lock.withLock { _ in
-            (everyone: observers.everyone.list.slots, subject: observers.observers(of: known))
+        let (receivers, released) = lock.withLock { _ in
+            let released = sweep()
+            return ((everyone: observers.everyone.list.slots, subject: observers.observers(of: known)), released)
         }
+        if !released.isEmpty { finish(released) }
         var isObserved = false
         if case .none = receivers.subject {
             receivers.everyone.forEachActive { observer in
@@ -65,6 +80,12 @@ final class AsyncTopic: Topic, @unchecked Sendable {
         }
         if !relays.isEmpty, relays.post(message, subject: subject, excluding: relay) { isObserved = true }
         if !isObserved { reportDeadLetter() }
+    }
+
+    /// Ends the observers that a post found to be dead.
+    private func finish(_ released: DeferredReleases) {
+        released.finish()
+        updateInterest()
     }
 
     override func receivers(of subject: AnyObject?) -> [Observer] {

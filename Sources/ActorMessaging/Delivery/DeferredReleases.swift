@@ -7,7 +7,7 @@
 package struct DeferredReleases: @unchecked Sendable {
     private enum Entry {
         case object(AnyObject)
-        case forgotten(any TopicMember)
+        case forgotten(any ObserverListMember)
     }
 
     private var entries: [Entry] = []
@@ -15,12 +15,14 @@ package struct DeferredReleases: @unchecked Sendable {
     /// Creates an empty collection.
     package init() {}
 
+    var isEmpty: Bool { entries.isEmpty }
+
     /// Retains an object until the lock is released.
     mutating func later(_ object: AnyObject) { entries.append(.object(object)) }
 
-    /// Retains an observer that was removed because its subject is deallocated, to finish it after the lock is
-    /// released.
-    mutating func forget(_ member: some TopicMember) { entries.append(.forgotten(member)) }
+    /// Retains an observer that was removed because its subject or its receiver is deallocated, to finish it after the
+    /// lock is released.
+    mutating func forget(_ member: some ObserverListMember) { entries.append(.forgotten(member)) }
 
     /// Finishes the removed observers. Called without a lock.
     package func finish() {

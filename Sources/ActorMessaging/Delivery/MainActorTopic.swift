@@ -18,6 +18,8 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     private var isFlushScheduled = false
     /// Whether `pending` contains changes, which a post reads without the lock.
     private let hasPending = Atomic<Bool>(false)
+    /// Used on the main executor only.
+    @exclusivity(unchecked) private var sweepTurn = SweepTurn()
 
     init<Message: MessageCenter.MainActorMessage>(
         of messageType: Message.Type,
@@ -40,7 +42,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     // MARK: Observing
 
-    override func add(_ observer: Observer, subject: AnyObject?) -> MessageCenter.ObservationToken {
+    override func add(_ observer: Observer, subject: AnyObject?) -> Observation {
         if configuration.mainRunLoop.isCurrent {
             changeInPlace { observers, released in
                 observers.insert(observer, releasing: &released)
@@ -48,13 +50,17 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         } else {
             postpone(.add(observer, WeakSubject(subject)))
         }
-        return MessageCenter.ObservationToken(topic: self, observer: observer)
+        return Observation(of: self, by: observer)
     }
 
     override func remove(_ observer: Observer) {
         observer.markRemoved()
         guard configuration.mainRunLoop.isCurrent else { return postpone(.remove(observer)) }
-        changeInPlace { observers, _ in _ = observers.remove(observer) }
+        let isDue = sweepTurn.isDue()
+        changeInPlace { observers, released in
+            _ = observers.remove(observer)
+            if isDue { observers.examineNext(releasing: &released) }
+        }
     }
 
     /// Changes the list, after the pending changes. Called on the main executor.
@@ -96,6 +102,11 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         changeInPlace { _, _ in }
     }
 
+    /// Examines an observer. Called on the main executor.
+    private func sweep() {
+        changeInPlace { observers, released in observers.examineNext(releasing: &released) }
+    }
+
     // MARK: Posting
 
     // Posts nest as deep as handlers post, and a main thread may have only 1 MB of stack. Code that isn't on the way to
@@ -109,6 +120,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     ///   - relay: The relay that delivers the message and doesn't receive it.
     override func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
         if hasPending.load(ordering: .acquiring) { applyPending() }
+        if sweepTurn.isDue(), !observers.isEmpty { sweep() }
         var isObserved: Bool
         if let subject, observers.observesSubjects {
             isObserved = runObservers(of: subject, message)

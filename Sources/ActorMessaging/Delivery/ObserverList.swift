@@ -6,6 +6,9 @@ package protocol ObserverListMember: AnyObject {
     var order: UInt64 { get set }
     /// The object that the member delivers to. If it is `nil`, the list may remove the member.
     var receiver: AnyObject? { get }
+    /// Called without a lock when no more messages follow, because the receiver, the subject or the center is
+    /// deallocated.
+    func finish()
 }
 
 /// Observers in the order in which they registered.
@@ -14,32 +17,34 @@ package protocol ObserverListMember: AnyObject {
 /// copied only if the list changes meanwhile. Removing an observer leaves a hole, except at the end; ``compact()``
 /// closes the holes. Adding and removing take amortized constant time: all slots are copied at most once for each
 /// iteration over all of them.
+///
+/// The list removes members whose receiver is deallocated when it examines them. Each addition examines two members, in
+/// turn, so that at most half of the members of a growing list are defunct.
 package struct ObserverList<Member: ObserverListMember> {
     /// The observers. A removed observer leaves `nil`.
     package private(set) var slots: [Member?] = []
     /// The number of observers.
     package private(set) var count = 0
-    /// The number of slots at which the next addition looks for defunct members.
-    package private(set) var sweepThreshold: Int
-    private let smallestSweep: Int
+    /// The slot that is examined next.
+    package private(set) var nextExamined = 0
+    private let smallestCompaction: Int
 
     package var isEmpty: Bool { count == 0 }
 
-    /// Makes an empty list.
+    /// Creates an empty list.
     ///
-    /// - Parameter smallestSweep: how many slots there are at least before any are looked at. A small number brings
-    ///   sweeps and compactions into the reach of an exhaustive search.
-    package init(smallestSweep: Int = 32) {
-        self.smallestSweep = smallestSweep
-        sweepThreshold = smallestSweep
+    /// - Parameter smallestCompaction: The number of slots that aren't compacted. A small number brings compactions into
+    ///   the reach of an exhaustive search.
+    package init(smallestCompaction: Int = 32) {
+        self.smallestCompaction = smallestCompaction
     }
 
     /// Whether there are so many holes that ``compact()`` is worthwhile.
-    package var wantsCompaction: Bool { slots.count > smallestSweep && slots.count > 2 * count }
+    package var wantsCompaction: Bool { slots.count > smallestCompaction && slots.count > 2 * count }
 
-    /// Appends an observer. From time to time, also removes the observers whose receiver is deallocated.
+    /// Appends an observer, and examines two others.
     package mutating func append(_ member: Member, releasing released: inout DeferredReleases) {
-        if slots.count >= sweepThreshold { sweep(releasing: &released) }
+        for _ in 0..<2 { examineNext(releasing: &released) }
         member.slot = slots.count
         slots.append(member)
         count += 1
@@ -66,13 +71,16 @@ package struct ObserverList<Member: ObserverListMember> {
         slots = packed
     }
 
-    private mutating func sweep(releasing released: inout DeferredReleases) {
-        for case let member? in slots where !released.isAlive(member.receiver) {
-            released.later(member)
-            _ = remove(member)
-        }
+    /// Examines the next member in turn, and removes it if its receiver is deallocated.
+    package mutating func examineNext(releasing released: inout DeferredReleases) {
+        guard count > 0 else { return }
+        repeat {
+            nextExamined = nextExamined + 1 < slots.count ? nextExamined + 1 : 0
+        } while slots[nextExamined] == nil
+        guard let member = slots[nextExamined], !released.isAlive(member.receiver) else { return }
+        released.forget(member)
+        _ = remove(member)
         if wantsCompaction { compact() }
-        sweepThreshold = max(smallestSweep, slots.count + count)
     }
 }
 

@@ -83,10 +83,10 @@ package struct PendingChanges<Member: TopicMember> {
         changes = changes.filter { change in
             let isNeeded =
                 switch change {
-                case .add(let member, _): !member.isRemoved
+                case .add(let member, let weak): !member.isRemoved && !weak.isDead
                 case .remove(let member): member.slot >= 0
                 }
-            if !isNeeded { released.later(change.member) }
+            if !isNeeded { released.forget(change.member) }
             return isNeeded
         }
         pruneThreshold = max(smallestPrune, 2 * changes.count)
@@ -107,7 +107,7 @@ package struct WeakSubject: @unchecked Sendable {
     private let isSet: Bool
 
     package init(_ subject: AnyObject?) {
-        self.subject = subject
+        self.subject = subject.flatMap(retainable)
         isSet = subject != nil
     }
 
@@ -115,14 +115,7 @@ package struct WeakSubject: @unchecked Sendable {
         guard isSet else { return .everySubject }
         return subject.map(State.one) ?? .dead
     }
-}
 
-extension WeakSubject {
-    /// Returns the subject, or `nil` if it is being deallocated and can't be retained.
-    ///
-    /// A subject that posts in its `deinit` exists for the code that runs inside the post, but not later.
-    package static func keepable(_ subject: AnyObject?) -> AnyObject? {
-        guard let subject, case .one = WeakSubject(subject).state else { return nil }
-        return subject
-    }
+    /// Whether the subject is deallocated.
+    var isDead: Bool { if case .dead = state { true } else { false } }
 }

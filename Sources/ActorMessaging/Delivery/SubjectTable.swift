@@ -5,8 +5,8 @@
 /// the observer.
 ///
 /// An address identifies a subject only while the subject is alive. The observers know whether it is: an entry of a
-/// deallocated subject isn't found, is replaced when a new subject at its address is observed, and is removed at the
-/// latest when the table is full.
+/// deallocated subject isn't found, is replaced when a new subject at its address is observed, and is removed when the
+/// table examines it. Each addition of a subject examines two entries, in turn.
 ///
 /// It runs nothing and locks nothing; it is guarded like its ``TopicObservers``.
 package final class SubjectTable<Member: TopicMember> {
@@ -66,17 +66,19 @@ package final class SubjectTable<Member: TopicMember> {
     package private(set) var capacity: Int
     /// The number of subjects, including deallocated ones.
     package private(set) var count = 0
+    /// The bucket that is examined next.
+    package private(set) var nextExamined = 0
     private let smallestCapacity: Int
-    private let smallestSweep: Int
+    private let smallestCompaction: Int
 
     /// Creates an empty table.
     ///
     /// - Parameters:
     ///   - smallestCapacity: The smallest number of buckets, a power of two and at least 2.
-    ///   - smallestSweep: The smallest number of slots in a list of several observers that a sweep examines.
-    package init(smallestCapacity: Int = 8, smallestSweep: Int = 32) {
+    ///   - smallestCompaction: The number of slots of a list of several observers that aren't compacted.
+    package init(smallestCapacity: Int = 8, smallestCompaction: Int = 32) {
         self.smallestCapacity = smallestCapacity
-        self.smallestSweep = smallestSweep
+        self.smallestCompaction = smallestCompaction
         capacity = smallestCapacity
         buckets = Self.emptyBuckets(smallestCapacity)
     }
@@ -106,10 +108,9 @@ package final class SubjectTable<Member: TopicMember> {
         }
         var index = index(of: key)
         guard buckets[index].key != nil else {
-            if count == Self.limit(of: capacity) {
-                makeRoom(releasing: &released)
-                index = self.index(of: key)
-            }
+            for _ in 0..<2 { examineNext(releasing: &released) }
+            if count == Self.limit(of: capacity) { rebuild(capacity: capacity * 2) }
+            index = self.index(of: key)
             count += 1
             buckets[index] = Bucket(key: key, entry: Entry(first(member)))
             return
@@ -122,7 +123,7 @@ package final class SubjectTable<Member: TopicMember> {
         } else if let group = present.group {
             group.list.append(member, releasing: &released)
         } else if let single = present.member {
-            let group = ObserverGroup<Member>(smallestSweep: smallestSweep)
+            let group = ObserverGroup<Member>(smallestCompaction: smallestCompaction)
             group.list.append(single, releasing: &released)
             group.list.append(member, releasing: &released)
             buckets[index].entry = Entry(group)
@@ -140,6 +141,7 @@ package final class SubjectTable<Member: TopicMember> {
         if let group = entry.group {
             guard group.list.remove(member) else { return false }
             if group.list.isEmpty {
+                entry.release()
                 removeBucket(at: index)
             } else if group.list.wantsCompaction {
                 group.list.compact()
@@ -147,8 +149,31 @@ package final class SubjectTable<Member: TopicMember> {
             return true
         }
         guard let single = entry.member, single === member else { return false }
+        entry.release()
         removeBucket(at: index)
         return true
+    }
+
+    /// Examines the next subject in turn, and removes its observers if it is deallocated.
+    package func examineNext(releasing released: inout DeferredReleases) {
+        guard count > 0 else { return }
+        repeat {
+            nextExamined = (nextExamined + 1) & (capacity - 1)
+        } while buckets[nextExamined].key == nil
+        let entry = buckets[nextExamined].entry
+        guard let first = entry.first else { return }
+        if !first.isSubjectAlive(releasing: &released) {
+            forget(entry, releasing: &released)
+            removeBucket(at: nextExamined)
+        } else if let group = entry.group {
+            group.list.examineNext(releasing: &released)
+            guard group.list.isEmpty else { return }
+            entry.release()
+            removeBucket(at: nextExamined)
+        } else if !released.isAlive(first.receiver) {
+            forget(entry, releasing: &released)
+            removeBucket(at: nextExamined)
+        }
     }
 
     /// All observers, including those whose subject or receiver is deallocated, in no particular order.
@@ -198,9 +223,9 @@ package final class SubjectTable<Member: TopicMember> {
         return Int(truncatingIfNeeded: product >> 32) & (capacity - 1)
     }
 
-    /// Empties a bucket and moves those behind it that the gap would hide (Knuth, section 6.4, algorithm R).
+    /// Empties a bucket whose entry was released, and moves those behind it that the gap would hide (Knuth, section 6.4,
+    /// algorithm R).
     private func removeBucket(at index: Int) {
-        buckets[index].entry.release()
         count -= 1
         var gap = index
         var next = index
@@ -218,24 +243,12 @@ package final class SubjectTable<Member: TopicMember> {
         if capacity > 4 * smallestCapacity, count < capacity / 8 { rebuild(capacity: capacity / 2) }
     }
 
-    /// Removes the observers of deallocated subjects, and doubles the table unless a quarter of it is free then.
-    private func makeRoom(releasing released: inout DeferredReleases) {
-        for index in 0..<capacity {
-            guard let first = buckets[index].entry.first, !first.isSubjectAlive(releasing: &released) else { continue }
-            forget(buckets[index].entry, releasing: &released)
-            // The key remains until the table is rebuilt, so that the others are found.
-            buckets[index].entry = .empty
-            count -= 1
-        }
-        rebuild(capacity: count * 4 > Self.limit(of: capacity) * 3 ? capacity * 2 : capacity)
-    }
-
     private func rebuild(capacity newCapacity: Int) {
         let (old, oldCapacity) = (buckets, capacity)
         buckets = Self.emptyBuckets(newCapacity)
         capacity = newCapacity
         for index in 0..<oldCapacity {
-            guard let key = old[index].key, old[index].entry.first != nil else { continue }
+            guard let key = old[index].key else { continue }
             buckets[self.index(of: key)] = old[index]
         }
         old.deallocate()

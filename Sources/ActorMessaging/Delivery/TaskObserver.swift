@@ -35,7 +35,7 @@ final class TaskObserver: Observer, @unchecked Sendable {
     override var depth: Int { lock.withLock { _ in machine.depth } }
 
     override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool {
-        enqueue(makeJob(message, takesSubject ? WeakSubject.keepable(subject) : nil))
+        enqueue(makeJob(message, takesSubject ? subject.flatMap(retainable) : nil))
         return true
     }
 
@@ -47,7 +47,7 @@ final class TaskObserver: Observer, @unchecked Sendable {
     }
 
     override func receive(_ message: UnsafeRawPointer, subject: AnyObject?, for delivery: AwaitedDelivery) -> Bool {
-        let job = makeJob(message, takesSubject ? WeakSubject.keepable(subject) : nil)
+        let job = makeJob(message, takesSubject ? subject.flatMap(retainable) : nil)
         let receipt = delivery.receipt()
         enqueue {
             await job()

@@ -26,7 +26,7 @@ class Topic: @unchecked Sendable {
     // MARK: Overridden by the subclasses
 
     /// Adds an observer after all others.
-    func add(_ observer: Observer, subject: AnyObject?) -> MessageCenter.ObservationToken {
+    func add(_ observer: Observer, subject: AnyObject?) -> Observation {
         fatalError("Each kind of topic adds observers in its own way.")
     }
 
@@ -114,9 +114,11 @@ class Topic: @unchecked Sendable {
         }
     }
 
-    /// Ends the sequences, because the center is being deallocated. The list is released with the topic.
+    /// Ends the sequences and the connections of the relays, because the center is being deallocated. The list is
+    /// released with the topic.
     final func close() {
         for observer in everyObserver { observer.finish() }
+        relays.keep(only: [])
     }
 
     final func reportDeadLetter() {

@@ -14,8 +14,6 @@ package protocol TopicMember: ObserverListMember {
     func isSubjectAlive(releasing released: inout DeferredReleases) -> Bool
     /// Whether the observation has ended, though the member may still be in a list.
     var isRemoved: Bool { get }
-    /// Called when no more messages follow, because the subject or the center is deallocated. Called without a lock.
-    func finish()
 }
 
 extension TopicMember {
@@ -37,11 +35,11 @@ package struct TopicObservers<Member: TopicMember> {
     /// Creates an empty table.
     ///
     /// - Parameters:
-    ///   - smallestSweep: The smallest number of slots in a list that a sweep examines.
+    ///   - smallestCompaction: The number of slots of a list that aren't compacted.
     ///   - smallestCapacity: The smallest capacity of the table of subjects, a power of two and at least 2.
-    package init(smallestSweep: Int = 32, smallestCapacity: Int = 8) {
-        everyone = ObserverGroup(smallestSweep: smallestSweep)
-        subjects = SubjectTable(smallestCapacity: smallestCapacity, smallestSweep: smallestSweep)
+    package init(smallestCompaction: Int = 32, smallestCapacity: Int = 8) {
+        everyone = ObserverGroup(smallestCompaction: smallestCompaction)
+        subjects = SubjectTable(smallestCapacity: smallestCapacity, smallestCompaction: smallestCompaction)
     }
 
     package var isEmpty: Bool { everyone.list.isEmpty && subjects.isEmpty }
@@ -68,6 +66,14 @@ package struct TopicObservers<Member: TopicMember> {
         guard everyone.list.remove(member) else { return false }
         if everyone.list.wantsCompaction { everyone.list.compact() }
         return true
+    }
+
+    /// Examines the next observers in turn, and removes those whose subject or receiver is deallocated.
+    ///
+    /// Each addition does so, too. Between additions, the owner calls this every few operations: see ``SweepTurn``.
+    package mutating func examineNext(releasing released: inout DeferredReleases) {
+        everyone.list.examineNext(releasing: &released)
+        subjects.examineNext(releasing: &released)
     }
 
     /// Returns the observers of a subject, without those of every subject.
@@ -101,6 +107,23 @@ package struct TopicObservers<Member: TopicMember> {
 /// `@unchecked Sendable`: the owner guards the table, and only the identity of a subject is used.
 extension TopicObservers: @unchecked Sendable where Member: Sendable {}
 
+/// Decides which operations on a topic also examine an observer, so that dead ones are found in tables of any size.
+package struct SweepTurn {
+    /// One of this many operations examines an observer.
+    package static let interval = 16
+    private var remaining = interval
+
+    package init() {}
+
+    /// Counts an operation, and returns whether it examines an observer.
+    package mutating func isDue() -> Bool {
+        remaining -= 1
+        guard remaining == 0 else { return false }
+        remaining = Self.interval
+        return true
+    }
+}
+
 /// A list of observers: of every subject of a topic, or of one subject with several observers.
 ///
 /// A class, so that it can be shared. It is guarded like its ``TopicObservers``.
@@ -108,8 +131,8 @@ package final class ObserverGroup<Member: ObserverListMember> {
     /// Exclusivity needs no check: the list calls no foreign code.
     @exclusivity(unchecked) package var list: ObserverList<Member>
 
-    package init(smallestSweep: Int = 32) {
-        list = ObserverList(smallestSweep: smallestSweep)
+    package init(smallestCompaction: Int = 32) {
+        list = ObserverList(smallestCompaction: smallestCompaction)
     }
 }
 

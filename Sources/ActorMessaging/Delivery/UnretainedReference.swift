@@ -18,7 +18,7 @@ struct UnretainedReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
 
         init(_ object: Object?) {
             key = object.map(ObjectIdentifier.init)
-            reference = object
+            reference = object.flatMap(retainable)
         }
 
         /// The object, unless it is deallocated or in its `deinit`.
@@ -57,4 +57,9 @@ struct UnretainedReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
         /// Whether the object is alive, for any caller.
         func isAlive(releasing released: inout DeferredReleases) -> Bool { isAlive }
     #endif
+}
+
+/// Returns an object, or `nil` if it is in its `deinit`: it exists for its caller, and can't be retained for later.
+package func retainable<Object: AnyObject>(_ object: Object) -> Object? {
+    CActorMessagingIsDeallocating(Unmanaged.passUnretained(object).toOpaque()) ? nil : object
 }

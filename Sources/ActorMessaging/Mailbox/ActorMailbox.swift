@@ -3,21 +3,15 @@
 /// ``Mailbox`` is its public interface. A center uses it directly, so that the code that enqueues and drains is
 /// compiled once, in this module.
 ///
-/// `@unchecked Sendable`: the lock guards `state`; the rest is immutable.
+/// `@unchecked Sendable`: the lock guards `machine`; the rest is immutable.
 @usableFromInline
 final class ActorMailbox: @unchecked Sendable {
     /// A unit of work. It is called isolated to its argument, which its type can't express for actors of any type.
     @usableFromInline typealias Job = @Sendable (any Actor) -> Void
 
-    private struct State {
-        var machine: MailboxStateMachine<Envelope>
-        /// The actor whose jobs wait or run. The drain retains it, so no other object has this identity.
-        var serving: ObjectIdentifier?
-    }
-
     private let lock = Lock(())
     /// Under the lock, which keeps its accesses apart.
-    @exclusivity(unchecked) private var state: State
+    @exclusivity(unchecked) private var machine: MailboxStateMachine<Envelope>
     private let buffering: MailboxBuffering
     /// The message type in the report of a lost job.
     private let jobType: any Any.Type
@@ -28,26 +22,22 @@ final class ActorMailbox: @unchecked Sendable {
         jobType: any Any.Type,
         report: @escaping @Sendable (MessageDiagnostic) -> Void
     ) {
-        state = State(machine: MailboxStateMachine(buffering: buffering))
+        machine = MailboxStateMachine(buffering: buffering)
         self.buffering = buffering
         self.jobType = jobType
         self.report = report
     }
 
-    var depth: Int { lock.withLock { _ in state.machine.depth } }
+    var depth: Int { lock.withLock { _ in machine.depth } }
 
     /// Sends a job to an actor and returns immediately.
     @usableFromInline
     func send(to actor: any Actor, _ job: @escaping Job) {
         let job = DefaultMessageCenter.carried(by: job)
         let enqueued = lock.withLock { _ in
-            let enqueued = state.machine.enqueue(Envelope(job: job))
-            if enqueued.startsDrain { state.serving = ObjectIdentifier(actor) }
-            guard state.serving == ObjectIdentifier(actor) else {
-                // `fatalError`, because a release build omits the message of a precondition.
-                fatalError("A mailbox serves one actor at a time, but jobs for another actor are still waiting.")
+            machine.enqueue(for: ObjectIdentifier(actor)) { isOther in
+                Envelope(job: job, hoppingTo: isOther ? actor : nil)
             }
-            return enqueued
         }
         if let lost = enqueued.lost {
             lost.discard()
@@ -70,7 +60,7 @@ final class ActorMailbox: @unchecked Sendable {
                 return nil
             }
             var drained: (any Actor)?
-            if state.machine.isIdle {
+            if machine.isIdle {
                 // Returned, so that it isn't deallocated under the lock.
                 guard let actor = observer.actor else {
                     isSent = false
@@ -80,9 +70,9 @@ final class ActorMailbox: @unchecked Sendable {
             }
             let envelope = Envelope(message, subject: subject, for: observer)
             if DefaultMessageCenter.replacement == nil {
-                _ = state.machine.enqueue(envelope)
+                _ = machine.enqueue(envelope)
             } else {
-                _ = state.machine.enqueue(Envelope(job: DefaultMessageCenter.carried(by: envelope.run)))
+                _ = machine.enqueue(Envelope(job: DefaultMessageCenter.carried(by: envelope.run)))
             }
             return drained
         }
@@ -99,8 +89,8 @@ final class ActorMailbox: @unchecked Sendable {
         lock.withLock { _ in
             guard !observer.isRetired else { return }
             observer.isRetired = true
-            guard !state.machine.isIdle else { return }
-            _ = state.machine.enqueue(Envelope(job: { _ in withExtendedLifetime(observer) {} }))
+            guard !machine.isIdle else { return }
+            _ = machine.enqueue(Envelope(job: { _ in withExtendedLifetime(observer) {} }))
         }
     }
 
@@ -109,9 +99,9 @@ final class ActorMailbox: @unchecked Sendable {
         let job = DefaultMessageCenter.carried(by: job)
         var isSent = true
         let drained: (any Actor)? = lock.withLock { _ in
-            let drained = state.machine.isIdle ? observer.actor : nil
-            isSent = drained != nil || !state.machine.isIdle
-            if isSent { _ = state.machine.enqueue(Envelope(job: job)) }
+            let drained = machine.isIdle ? observer.actor : nil
+            isSent = drained != nil || !machine.isIdle
+            if isSent { _ = machine.enqueue(Envelope(job: job)) }
             return drained
         }
         if let drained { startDrain(on: drained) }
@@ -126,7 +116,7 @@ final class ActorMailbox: @unchecked Sendable {
     /// Runs the waiting jobs in turns. Between two turns, other callers of the actor run, however many jobs wait.
     private func drain(on actor: isolated any Actor) async {
         var isFirst = true
-        while var batch = lock.withLock({ _ in state.machine.takeBatch() }) {
+        while var batch = lock.withLock({ _ in machine.takeBatch() }) {
             if !isFirst { await Task.yield() }
             isFirst = false
             var turn = DrainTurn()
@@ -141,7 +131,11 @@ final class ActorMailbox: @unchecked Sendable {
                     }
                 }
                 allowance -= 1
-                envelope.run(on: actor)
+                if let other = envelope.destination {
+                    await envelope.run(hoppingTo: other)
+                } else {
+                    envelope.run(on: actor)
+                }
             }
         }
     }

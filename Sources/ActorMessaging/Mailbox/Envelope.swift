@@ -13,14 +13,16 @@ struct Envelope: @unchecked Sendable {
     /// `nil` for a job. Not retained: each thread that posts, and the one that runs the messages, would count
     /// references in the same memory. See ``ActorMailbox/retire(_:)``.
     private let observer: Unmanaged<ActorObserver>?
-    /// Retained.
+    /// Retained. For a job, the actor that the drain must hop to.
     private let subject: Unmanaged<AnyObject>?
     private var contents: Contents = (0, 0, 0, 0)
 
     /// Creates an envelope with a job.
-    init(job: @escaping ActorMailbox.Job) {
+    ///
+    /// - Parameter actor: The actor of the job, if it isn't the one that the mailbox serves.
+    init(job: @escaping ActorMailbox.Job, hoppingTo actor: (any Actor)? = nil) {
         observer = nil
-        subject = nil
+        subject = actor.map { .passRetained($0) }
         withContents { $0.initializeMemory(as: ActorMailbox.Job.self, to: job) }
     }
 
@@ -33,6 +35,17 @@ struct Envelope: @unchecked Sendable {
 
     private mutating func withContents(_ body: (UnsafeMutableRawPointer) -> Void) {
         withUnsafeMutablePointer(to: &contents) { body(UnsafeMutableRawPointer($0)) }
+    }
+
+    /// The actor that the drain must hop to; `nil` for the one that it runs on.
+    var destination: (any Actor)? {
+        guard observer == nil else { return nil }
+        return subject?.takeUnretainedValue() as? any Actor
+    }
+
+    /// Runs a job on another actor than the drain's.
+    func run(hoppingTo actor: isolated any Actor) async {
+        run(on: actor)
     }
 
     /// Runs the job, or the observer unless it was removed meanwhile. Called once, in the actor's isolation.
@@ -52,6 +65,7 @@ struct Envelope: @unchecked Sendable {
             guard let observer = observer?.takeUnretainedValue() else {
                 let job = contents.assumingMemoryBound(to: ActorMailbox.Job.self).move()
                 if let actor { job(actor) }
+                subject?.release()
                 return
             }
             let subject = subject?.takeRetainedValue()

@@ -17,7 +17,8 @@
 /// }
 /// ```
 ///
-/// A mailbox retains the actor only while jobs wait or run. It serves one actor at a time.
+/// A mailbox retains the actor only while jobs wait or run. It may serve several actors: a job runs after all jobs that
+/// were sent before, whatever their actors.
 public final class Mailbox<A: Actor>: Sendable {
     /// A unit of work that runs isolated to the actor.
     public typealias Job = @Sendable (isolated A) -> Void
@@ -28,12 +29,14 @@ public final class Mailbox<A: Actor>: Sendable {
     ///
     /// - Parameters:
     ///   - buffering: The policy for a job that is sent when the mailbox is full.
-    ///   - diagnostics: The closure to call for each lost job, on the thread that sends.
+    ///   - diagnostics: The closure to call for each lost job, on the thread that sends. A job that is lost because of
+    ///     its own call is logged instead.
     public init(
         buffering: MailboxBuffering = .unbounded,
         diagnostics: @escaping @Sendable (MessageDiagnostic) -> Void = MessageDiagnostic.log
     ) {
-        core = ActorMailbox(buffering: buffering, jobType: Mailbox<A>.self, report: diagnostics)
+        let report = ReportScope().limit(diagnostics, otherwise: MessageDiagnostic.log)
+        core = ActorMailbox(buffering: buffering, jobType: Mailbox<A>.self, report: report)
     }
 
     /// The number of jobs that have been sent and haven't finished.
@@ -45,7 +48,7 @@ public final class Mailbox<A: Actor>: Sendable {
     /// run.
     ///
     /// - Parameters:
-    ///   - actor: The actor that the job is isolated to. While jobs wait, it must be the actor that they wait for.
+    ///   - actor: The actor that the job is isolated to.
     ///   - job: The closure to call once, isolated to `actor`.
     @inlinable
     public func send(to actor: A, _ job: @escaping Job) {

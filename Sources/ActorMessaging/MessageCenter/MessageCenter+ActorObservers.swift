@@ -250,6 +250,6 @@ extension MessageCenter {
             takesSubject: takesSubject,
             body: body
         )
-        return topic(of: messageType).add(observer, subject: subject)
+        return add(observer, to: topic(of: messageType), subject: subject)
     }
 }

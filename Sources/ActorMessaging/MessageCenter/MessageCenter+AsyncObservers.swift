@@ -306,6 +306,6 @@ extension MessageCenter {
             takesSubject: takesSubject,
             makeJob: makeJob
         )
-        return topic(of: messageType).add(observer, subject: subject)
+        return add(observer, to: topic(of: messageType), subject: subject)
     }
 }

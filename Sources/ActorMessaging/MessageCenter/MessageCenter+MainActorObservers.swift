@@ -217,8 +217,8 @@ extension MessageCenter {
     ) -> ObservationToken {
         // A topic that is known lives as long as its center, which the caller holds.
         guard let known = mainActorTopics.unownedTopic(of: messageType) else {
-            return topic(of: messageType).add(observer, subject: subject)
+            return add(observer, to: topic(of: messageType), subject: subject)
         }
-        return known._withUnsafeGuaranteedRef { $0.add(observer, subject: subject) }
+        return known._withUnsafeGuaranteedRef { add(observer, to: $0, subject: subject) }
     }
 }

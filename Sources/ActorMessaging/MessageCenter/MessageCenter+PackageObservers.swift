@@ -24,7 +24,7 @@ extension MessageCenter {
         let member = PostObserver(subject: subject, site: site) { message in
             observer(message.assumingMemoryBound(to: Message.self).pointee)
         }
-        return topic(of: messageType).add(member, subject: subject)
+        return add(member, to: topic(of: messageType), subject: subject)
     }
 
     /// Adds an observer for a message of either kind: on the main actor inside `post` if it is a main-actor message,
@@ -50,7 +50,7 @@ extension MessageCenter {
             let member = SubjectObserver(subject: subject, site: site) { message, _ in
                 observer(message.assumingMemoryBound(to: Message.self).pointee)
             }
-            return topic.add(member, subject: subject)
+            return add(member, to: topic, subject: subject)
         }
         let member = TaskObserver(subject: subject, site: site, closureIsolation: nil, takesSubject: false) {
             message,
@@ -59,7 +59,7 @@ extension MessageCenter {
             nonisolated(unsafe) let message = message.assumingMemoryBound(to: Message.self).pointee
             return { observer(message) }
         }
-        return topic.add(member, subject: subject)
+        return add(member, to: topic, subject: subject)
     }
 
     /// Adds an observer for a message of either kind, on the main actor: inside `post` if it is a main-actor message,
@@ -88,7 +88,7 @@ extension MessageCenter {
             let member = SubjectObserver(subject: subject, site: site) { message, subject in
                 observer(message.assumingMemoryBound(to: Message.self).pointee, subject)
             }
-            return topic.add(member, subject: subject)
+            return add(member, to: topic, subject: subject)
         }
         return observe(asyncType, subject, site, on: MainActor.shared, takesSubject: takesSubject) {
             _,

@@ -1,24 +1,36 @@
+internal import Dispatch
+
 extension MessageCenter {
     /// Attaches a relay while the center is in use, unless it is attached.
     ///
     /// When this returns, `didAttach(to:)` has returned and the relay is connected to each message type that the center
     /// has used. Its handlers run after those of the relays that were attached before. You can call this from any
-    /// isolation.
+    /// isolation. If another thread is attaching the relay, this waits for it; a call inside `didAttach(to:)` returns at
+    /// once.
     ///
     /// - Parameter relay: The relay, which the center retains until it is detached.
     public func attach(_ relay: any MessageRelay) {
         let key = ObjectIdentifier(relay)
-        let isNew = registry.withLock { registry in
-            !registry.relays.contains { $0 === relay } && registry.attaching.insert(key).inserted
+        let attachment = Attachment()
+        let (isNew, other) = registry.withLock { registry in
+            let other = registry.attaching[key]
+            let isNew = other == nil && !registry.relays.contains { $0 === relay }
+            if isNew {
+                attachment.group.enter()
+                registry.attaching[key] = attachment
+            }
+            return (isNew, other)
         }
+        if let other, other.thread != .current { other.group.wait() }
         guard isNew else { return }
+        defer { attachment.group.leave() }
         relay.didAttach(to: self)
         registry.withLock { registry in
-            registry.attaching.remove(key)
             registry.add(relay)
             isRelayed.store(true, ordering: .releasing)
         }
         for topic in allTopics { connect(relay, to: topic) }
+        registry.withLock { $0.attaching[key] = nil }
     }
 
     /// Detaches a relay while the center is in use, if it is attached.

@@ -2,6 +2,9 @@ extension MessageCenter {
     /// The configuration of a message center.
     public struct Configuration: Sendable {
         /// The closure to call with each diagnostic, on the thread where the problem occurs, without a lock.
+        ///
+        /// The closure may use the center. A problem that its own call causes, on the same thread or in a task that it
+        /// starts, is logged instead of being reported to it again.
         public var diagnostics: @Sendable (MessageDiagnostic) -> Void
 
         /// The closure to call with each diagnostic of a relay, on the thread where the relay reports it, without a
@@ -38,5 +41,16 @@ extension MessageCenter {
             self.reportsDeadLetters = reportsDeadLetters
             self.relayDiagnostics = relayDiagnostics
         }
+    }
+}
+
+extension MessageCenter.Configuration {
+    /// The configuration with closures that aren't called for a report that one of their calls causes.
+    var withoutReportsOfReports: Self {
+        let scope = ReportScope()
+        var configuration = self
+        configuration.diagnostics = scope.limit(diagnostics, otherwise: MessageDiagnostic.log)
+        configuration.relayDiagnostics = scope.limit(relayDiagnostics) { $0.log() }
+        return configuration
     }
 }

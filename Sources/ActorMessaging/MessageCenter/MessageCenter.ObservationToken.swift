@@ -2,7 +2,12 @@ extension MessageCenter {
     /// Represents one observation, and ends it when the last copy of the token is released.
     ///
     /// Keep the token in a property for as long as you want messages. To end the observation earlier, set the property
-    /// to `nil` or pass the token to ``MessageCenter/removeObserver(_:)``. A token doesn't retain its center.
+    /// to `nil` or pass the token to ``MessageCenter/removeObserver(_:)``.
+    ///
+    /// A token retains its center, and the center retains the closure of the observer. So a closure must not retain the
+    /// owner of its token: capture `self` weakly. Otherwise the owner, the token and the center keep each other alive,
+    /// until the token is released or removed explicitly. The same holds for a relay that stores a token of a center
+    /// that it is attached to: it removes the token when it is detached.
     ///
     /// ```swift
     /// @MainActor final class Platform {
@@ -65,60 +70,56 @@ extension MessageCenter {
     /// The token of `NotificationCenter.addObserver(forName:object:queue:using:)` behaves in the opposite way:
     /// releasing it does not end the observation.
     public struct ObservationToken: Hashable, Sendable {
-        let storage: Storage
-
-        init(topic: Topic, observer: Observer) {
-            storage = Storage(topic: topic, observer: observer)
-        }
+        let observation: Observation
+        /// Retained, so that a center whose owner keeps only tokens delivers.
+        let center: MessageCenter
 
         /// Ends the observation in its center.
         package func end() {
-            storage.end()
+            observation.end()
         }
+
+        /// The observation, which doesn't retain the center. It ends when its last reference is released.
+        package var withoutCenter: any OwnedObservation { observation }
 
         /// Returns whether both tokens represent the same observation.
         public static func == (first: Self, second: Self) -> Bool {
-            first.storage === second.storage
+            first.observation === second.observation
         }
 
         /// Hashes the identity of the observation.
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(ObjectIdentifier(storage))
+            hasher.combine(ObjectIdentifier(observation))
         }
     }
 }
 
-extension MessageCenter.ObservationToken {
-    /// The storage that the copies of a token share.
-    final class Storage: Sendable {
-        private let topicReference: UnretainedReference<Topic>
-        /// An owned reference. It is released when the observation ends, so that a token that is kept doesn't retain
-        /// what the observer captures.
-        private let observer: Atomic<Unmanaged<Observer>?>
+/// An observer's registration with a topic, which ends when this is released, or earlier.
+///
+/// It retains neither the topic nor the observer: the topic retains its observers, and releases those whose subject is
+/// deallocated.
+final class Observation: OwnedObservation {
+    private let topicReference: UnretainedReference<Topic>
+    private let observerReference: UnretainedReference<Observer>
+    private let isEnded = Atomic<Bool>(false)
 
-        init(topic: Topic, observer: Observer) {
-            topicReference = UnretainedReference(topic)
-            self.observer = Atomic(Unmanaged.passRetained(observer))
+    init(of topic: Topic, by observer: Observer) {
+        topicReference = UnretainedReference(topic)
+        observerReference = UnretainedReference(observer)
+    }
+
+    deinit { end() }
+
+    /// The message type of the observer, unless the center is deallocated.
+    var messageType: (any Any.Type)? { topicReference.object?.messageType }
+
+    /// Ends the observation. Only the first call has an effect.
+    func end() {
+        guard !isEnded.exchange(true, ordering: .acquiringAndReleasing), let observer = observerReference.object else {
+            return
         }
-
-        deinit { end(in: topic) }
-
-        /// The topic of the observer, unless the center is deallocated.
-        var topic: Topic? { topicReference.object }
-
-        func end() { end(in: topic) }
-
-        /// Ends the observation.
-        ///
-        /// - Parameter topic: The topic, if the caller has it already.
-        func end(in topic: @autoclosure () -> Topic?) {
-            // Acquiring and releasing: the observer may be released on another thread than the one that created it.
-            guard let observer = observer.exchange(nil, ordering: .acquiringAndReleasing)?.takeRetainedValue() else {
-                return
-            }
-            // Without a center, nothing more is posted, but messages may still wait for the observer.
-            guard let topic = topic() else { return observer.markRemoved() }
-            topic.remove(observer)
-        }
+        // Without a center, nothing more is posted, but messages may still wait for the observer.
+        guard let topic = topicReference.object else { return observer.markRemoved() }
+        topic.remove(observer)
     }
 }

@@ -1,3 +1,5 @@
+internal import Dispatch
+
 /// A center that delivers typed messages to their observers.
 ///
 /// A message is a value whose type conforms to ``MainActorMessage`` or ``AsyncMessage``. A main-actor message is posted
@@ -37,9 +39,9 @@ public final class MessageCenter: Sendable {
     public let id = ID.next()
 
     struct Registry {
-        var relays: [any MessageRelay]
-        /// Relays whose `didAttach(to:)` runs, which aren't used yet.
-        var attaching: Set<ObjectIdentifier> = []
+        var relays: [any MessageRelay] = []
+        /// The relays that are being attached.
+        var attaching: [ObjectIdentifier: Attachment] = [:]
         /// The number of changes of `relays`.
         var version = 0
         var attached: (any MessageRelay)?
@@ -47,6 +49,12 @@ public final class MessageCenter: Sendable {
         var topics: [Topic] = []
         /// The connections that are being made.
         var connecting: Set<Connecting> = []
+    }
+
+    /// A relay that a thread is attaching, and the group that other threads wait for.
+    struct Attachment {
+        let thread = ThreadIdentity.current
+        let group = DispatchGroup()
     }
 
     /// A connection of a relay to a message type that a thread is making.
@@ -86,11 +94,11 @@ public final class MessageCenter: Sendable {
     ///   - configuration: The diagnostics closure, the main run loop, and the relays of the center.
     ///   - attached: A relay that belongs to this center and receives messages after the other relays.
     package init(configuration: Configuration, attaching attached: (any MessageRelay)?) {
-        self.configuration = configuration
-        let relays = configuration.relays + (attached.map { [$0] } ?? [])
-        registry = Lock(Registry(relays: relays, attached: attached))
-        isRelayed = Atomic(!relays.isEmpty)
-        for relay in relays { relay.didAttach(to: self) }
+        self.configuration = configuration.withoutReportsOfReports
+        registry = Lock(Registry(attached: attached))
+        isRelayed = Atomic(false)
+        for relay in configuration.relays { attach(relay) }
+        if let attached { attach(attached) }
     }
 
     deinit {
@@ -158,6 +166,11 @@ public final class MessageCenter: Sendable {
 
     // MARK: Observers
 
+    /// Adds an observer to a topic of this center.
+    func add(_ observer: Observer, to topic: Topic, subject: AnyObject?) -> ObservationToken {
+        ObservationToken(observation: topic.add(observer, subject: subject), center: self)
+    }
+
     /// A snapshot of the observers, for debugging and tests.
     ///
     /// The observers are in the order of the first use of their message types, then in the order of registration.
@@ -175,11 +188,9 @@ public final class MessageCenter: Sendable {
     ///
     /// - Parameter token: A token that `addObserver` returned.
     public func removeObserver(_ token: ObservationToken) {
-        let topic = token.storage.topic
-        if let topic, topic.centerID != id {
-            configuration.diagnostics(.foreignToken(messageType: topic.messageType))
-        } else {
-            token.storage.end(in: topic)
+        guard token.center !== self else { return token.end() }
+        if let messageType = token.observation.messageType {
+            configuration.diagnostics(.foreignToken(messageType: messageType))
         }
     }
 }

@@ -65,6 +65,24 @@ extension MessageDiagnostic {
     }
 }
 
+/// The reports of one center or mailbox, which end even if the closure that receives a report causes another one.
+final class ReportScope: Sendable {
+    /// The scopes whose closure is running in the current task or on the current thread.
+    @TaskLocal private static var running: [ObjectIdentifier] = []
+
+    /// Returns a closure that passes reports to a closure, and those that its own call causes to another one.
+    func limit<Report>(
+        _ report: @escaping @Sendable (Report) -> Void,
+        otherwise log: @escaping @Sendable (Report) -> Void
+    ) -> @Sendable (Report) -> Void {
+        { diagnostic in
+            let running = Self.running
+            guard !running.contains(ObjectIdentifier(self)) else { return log(diagnostic) }
+            Self.$running.withValue(running + [ObjectIdentifier(self)]) { report(diagnostic) }
+        }
+    }
+}
+
 /// The system log, or standard error where there is none.
 enum SystemLog {
     static func append(_ line: String) {

@@ -1,4 +1,4 @@
-/// The result of a delivery whose observers have all finished with the message.
+/// The result of delivering a message to the observers of a center.
 public struct DeliveryOutcome: Hashable, Sendable {
     /// What became of a message at one observer.
     package enum Result: Hashable, Sendable {
@@ -12,6 +12,11 @@ public struct DeliveryOutcome: Hashable, Sendable {
     /// `false` if the center is deallocated, the relay is detached, or the message has passed through this center
     /// before.
     public internal(set) var isAccepted = true
+
+    /// Whether all observers have finished with the message.
+    ///
+    /// `false` if the delivery didn't wait for them: more may handle the message, or lose it.
+    public internal(set) var isComplete = true
 
     /// The number of observers that have run. The consumer of a sequence has run when it asks for its next message.
     public internal(set) var handled = 0
@@ -59,17 +64,18 @@ package struct DeliveryStateMachine: Hashable {
     /// - Returns: The outcome, if this was the last observer.
     package mutating func finish(_ result: DeliveryOutcome.Result) -> DeliveryOutcome? {
         outcome.add(result)
-        return leave()
+        let current = close()
+        return current.isComplete ? current : nil
     }
 
     /// Called when every observer has received the message.
     ///
-    /// - Returns: The outcome, if they have all finished.
-    package mutating func close() -> DeliveryOutcome? { leave() }
-
-    private mutating func leave() -> DeliveryOutcome? {
+    /// - Returns: The outcome so far, which is complete if they have all finished.
+    package mutating func close() -> DeliveryOutcome {
         unfinished -= 1
-        return unfinished == 0 ? outcome : nil
+        var outcome = outcome
+        outcome.isComplete = unfinished == 0
+        return outcome
     }
 }
 
@@ -95,8 +101,12 @@ final class AwaitedDelivery: Sendable {
     }
 
     /// Ends the delivery: every observer has received the message.
-    func close() {
-        if let outcome = machine.withLock({ $0.close() }) { completion(outcome) }
+    ///
+    /// - Returns: The outcome so far.
+    func close() -> DeliveryOutcome {
+        let outcome = machine.withLock { $0.close() }
+        if outcome.isComplete { completion(outcome) }
+        return outcome
     }
 
     fileprivate func finish(_ result: DeliveryOutcome.Result) {

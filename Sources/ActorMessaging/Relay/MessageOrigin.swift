@@ -26,7 +26,9 @@ extension MessageCenter.ID: LosslessStringConvertible {
         // Splitting bytes takes a fraction of the time of splitting characters, and relays read an identity for each
         // message.
         let parts = description.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        guard parts.count == 2, let process = UInt64(Substring(parts[0]), radix: 16),
+        // `UInt64` accepts a sign, which a description doesn't have.
+        guard parts.count == 2, parts[0].first != UInt8(ascii: "+"), parts[1].first != UInt8(ascii: "+"),
+            let process = UInt64(Substring(parts[0]), radix: 16),
             let number = UInt64(Substring(parts[1]), radix: 16)
         else { return nil }
         self.init(process: process, number: number)

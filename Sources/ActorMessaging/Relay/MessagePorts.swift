@@ -55,7 +55,8 @@ public struct MainActorMessagePort<Message: MessageCenter.MainActorMessage>: Sen
     /// - Parameters:
     ///   - message: The message.
     ///   - origin: The centers that the message has passed through.
-    /// - Returns: What became of the message. All observers have run.
+    /// - Returns: The outcome. All observers have run. It is incomplete if the message waits in a sequence, whose
+    ///   consumer handles it later.
     @MainActor @discardableResult
     public func deliver(_ message: Message, from origin: MessageOrigin) -> DeliveryOutcome {
         deliver(message, object: nil, from: origin)
@@ -67,7 +68,8 @@ public struct MainActorMessagePort<Message: MessageCenter.MainActorMessage>: Sen
     ///   - message: The message.
     ///   - subject: The subject of the message, or `nil` if it has none.
     ///   - origin: The centers that the message has passed through.
-    /// - Returns: What became of the message. All observers have run.
+    /// - Returns: The outcome. All observers have run. It is incomplete if the message waits in a sequence, whose
+    ///   consumer handles it later.
     @MainActor @discardableResult
     public func deliver(
         _ message: Message,
@@ -80,14 +82,9 @@ public struct MainActorMessagePort<Message: MessageCenter.MainActorMessage>: Sen
     @MainActor private func deliver(_ message: Message, object: AnyObject?, from origin: MessageOrigin)
         -> DeliveryOutcome
     {
-        // The observers of a main-actor message run before `deliver` returns, so the outcome is known.
-        let outcome = Lock(DeliveryOutcome.refused)
         withUnsafePointer(to: message) {
-            connection.deliver(UnsafeRawPointer($0), subject: object, from: origin) { known in
-                outcome.withLock { $0 = known }
-            }
+            connection.deliver(UnsafeRawPointer($0), subject: object, from: origin) { _ in }
         }
-        return outcome.withLock { $0 }
     }
 }
 
@@ -222,7 +219,7 @@ public struct AsyncMessagePort<Message: MessageCenter.AsyncMessage>: Sendable {
         from origin: MessageOrigin,
         completion: @escaping @Sendable (DeliveryOutcome) -> Void
     ) {
-        withUnsafePointer(to: message) {
+        _ = withUnsafePointer(to: message) {
             connection.deliver(UnsafeRawPointer($0), subject: object, from: origin, completion: completion)
         }
     }
@@ -246,15 +243,20 @@ extension RelayConnection {
     }
 
     /// Delivers a message by its address, and calls the closure when every observer has finished with it.
-    fileprivate func deliver(
+    ///
+    /// - Returns: The outcome so far.
+    @discardableResult fileprivate func deliver(
         _ message: UnsafeRawPointer,
         subject: AnyObject?,
         from origin: MessageOrigin,
         completion: @escaping @Sendable (DeliveryOutcome) -> Void
-    ) {
-        guard isInstalled, let topic, !topic.hasSeen(origin) else { return completion(.refused) }
+    ) -> DeliveryOutcome {
+        guard isInstalled, let topic, !topic.hasSeen(origin) else {
+            completion(.refused)
+            return .refused
+        }
         let delivery = AwaitedDelivery(completion: completion)
         topic.deliver(message, subject: subject, from: relay, origin: origin, to: delivery)
-        delivery.close()
+        return delivery.close()
     }
 }

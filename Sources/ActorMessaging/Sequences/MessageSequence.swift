@@ -106,87 +106,69 @@ package protocol OwnedObservation: Sendable {
     func end()
 }
 
-extension MessageCenter.ObservationToken: OwnedObservation {}
-
 /// The lock and the continuation of a message sequence.
 ///
 /// `@unchecked Sendable`: the lock guards the state machine; the rest is immutable.
 package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendable {
+    private typealias Machine = SequenceStateMachine<
+        Message, DeliveryReceipt, UnsafeContinuation<Message?, Never>
+    >
+
     private let lock = Lock(())
     /// Under the lock, which keeps its accesses apart.
-    @exclusivity(unchecked) private var machine: SequenceStateMachine<Message, UnsafeContinuation<Message?, Never>>
-    /// Under the lock, too.
-    @exclusivity(unchecked) private var receipts = SequenceReceipts()
+    @exclusivity(unchecked) private var machine: Machine
     private let reportLoss: @Sendable () -> Void
 
     init(buffering: MailboxBuffering, reportLoss: @escaping @Sendable () -> Void) {
-        machine = SequenceStateMachine(buffering: buffering)
+        machine = Machine(buffering: buffering)
         self.reportLoss = reportLoss
     }
 
     /// The number of messages that wait for the consumer.
     var depth: Int { lock.withLock { _ in machine.depth } }
 
-    deinit {
-        if receipts.isActive { Self.finish(receipts.end()) }
-    }
+    deinit { cancel() }
 
     /// Adds a message, or passes it to the waiting consumer.
     ///
     /// - Parameter receipt: Finished when the consumer has handled the message, or when the message is lost.
     /// - Returns: Whether the sequence accepts messages; `false` if it has finished.
     @discardableResult package func push(_ message: Message, _ receipt: DeliveryReceipt? = nil) -> Bool {
-        let (action, finished) = lock.withLock { _ in
-            let action = machine.push(message)
-            guard receipt != nil || receipts.isActive else { return (action, [SequenceReceipts.Finished]()) }
-            let arrival: SequenceReceipts.Arrival =
-                switch action {
-                case .none: .waits
-                case .resume: .isTaken
-                case .lose: machine.losesNewest ? .isLost : .losesOldest
-                case .refuse: .isRefused
-                }
-            return (action, receipts.push(receipt, arrival, depth: machine.depth - (arrival == .losesOldest ? 1 : 0)))
-        }
-        Self.finish(finished)
-        switch action {
+        switch lock.withLock({ _ in machine.push(message, receipt) }) {
         case .none: break
         case .resume(let consumer, let message): consumer.resume(returning: message)
-        case .lose: reportLoss()
-        case .refuse: return false
+        case .lose(let item):
+            item.receipt?.finish(.lost)
+            reportLoss()
+        case .refuse(let item):
+            item.receipt?.finish(.removed)
+            return false
         }
         return true
     }
 
-    private static func finish(_ finished: [SequenceReceipts.Finished]) {
-        for (receipt, result) in finished { receipt.finish(result) }
-    }
-
     /// Finishes the sequence after the buffered messages.
-    func finish() {
+    package func finish() {
         lock.withLock { _ in machine.finish() }?.resume(returning: nil)
     }
 
     func next() async -> Message? {
         await withUnsafeContinuation { consumer in
-            let (action, finished) = lock.withLock { _ in
-                let depth = machine.depth
-                let action = machine.next(consumer)
-                guard receipts.isActive else { return (action, [SequenceReceipts.Finished]()) }
-                return (action, receipts.next(takesBuffered: machine.depth < depth))
-            }
-            Self.finish(finished)
-            switch action {
-            case .resume(let consumer, let message): consumer.resume(returning: message)
-            case .suspend: break
+            switch lock.withLock({ _ in machine.next(consumer) }) {
+            case .resume(let consumer, let message, let handled):
+                handled?.finish(.handled)
+                consumer.resume(returning: message)
+            case .suspend(let handled):
+                handled?.finish(.handled)
             }
         }
     }
 
     /// Discards the buffered messages and accepts no more.
     func cancel() {
-        let (cancelled, finished) = lock.withLock { _ in (machine.cancel(), receipts.end()) }
-        Self.finish(finished)
-        cancelled.waiter?.resume(returning: nil)
+        let canceled = lock.withLock { _ in machine.cancel() }
+        canceled.handled?.finish(.handled)
+        for item in canceled.discarded { item.receipt?.finish(.removed) }
+        canceled.waiter?.resume(returning: nil)
     }
 }

@@ -45,6 +45,15 @@ static inline bool CActorMessagingMayHaveReplacedDefault(void) {
     return __atomic_load_n(&CActorMessagingDefaultReplaced, __ATOMIC_RELAXED);
 }
 
+/// Whether the `deinit` of an object has begun. The object's memory must be allocated.
+#if defined(__APPLE__)
+bool CActorMessagingIsDeallocating(void *object);
+#else
+extern bool swift_isDeallocating(void *object);
+
+static inline bool CActorMessagingIsDeallocating(void *object) { return swift_isDeallocating(object); }
+#endif
+
 #if !defined(__APPLE__)
 
 // Entry points of the Swift runtime for objects that it counts itself, as off Apple platforms it does all.
@@ -52,7 +61,6 @@ static inline bool CActorMessagingMayHaveReplacedDefault(void) {
 extern void *swift_unownedRetain(void *object);
 extern void swift_unownedRelease(void *object);
 extern void *swift_tryRetain(void *object);
-extern bool swift_isDeallocating(void *object);
 
 /// Keeps the memory of an object allocated, but not the object.
 static inline void CActorMessagingUnownedRetain(void *object) { swift_unownedRetain(object); }
@@ -62,9 +70,6 @@ static inline void CActorMessagingUnownedRelease(void *object) { swift_unownedRe
 
 /// Retains an object whose memory is kept allocated, and returns it; returns null if its `deinit` has begun.
 static inline void *CActorMessagingTryRetain(void *object) { return swift_tryRetain(object); }
-
-/// Whether the `deinit` of an object whose memory is kept allocated has begun.
-static inline bool CActorMessagingIsDeallocating(void *object) { return swift_isDeallocating(object); }
 
 #endif
 

@@ -18,6 +18,11 @@ struct BridgedName: Sendable {
         LegacyObservation(of: name, object: nil, in: legacy, using: block)
     }
 
+    /// Returns the mark of a notification to post.
+    func mark(object: Any?, userInfo: [AnyHashable: Any]?) -> NotificationMark {
+        NotificationMark(object: object, userInfo: userInfo, isDictionaryKept: preservesUserInfoIdentity)
+    }
+
     /// Posts the notification that a mark describes.
     func post(_ mark: NotificationMark) {
         legacy.post(name: name, object: mark.object, userInfo: mark.userInfo)
@@ -25,17 +30,11 @@ struct BridgedName: Sendable {
 
     /// Returns the post whose echo a notification is, or `nil` if it isn't an echo.
     ///
-    /// The comparison calls foreign code (`==` of the payload's values), so the caller must not hold a lock.
-    ///
     /// - Parameter expected: The posts, oldest first. The newest one is looked at first.
     func echo(of notification: Notification, among expected: [EchoGuard<NotificationMark>.Echo]) -> Int? {
         // By index, because a closure would receive a copy of each mark.
-        for index in expected.indices.reversed() {
-            let isEcho =
-                preservesUserInfoIdentity
-                ? expected[index].mark.hasSameDictionary(as: notification)
-                : expected[index].mark.hasSameContents(as: notification)
-            if isEcho { return expected[index].id }
+        for index in expected.indices.reversed() where expected[index].mark.matches(notification) {
+            return expected[index].id
         }
         return nil
     }
@@ -72,10 +71,10 @@ extension LegacyBridge {
         struct Payload {}
         let center = NotificationCenter()
         let name = Notification.Name("LegacyBridge")
-        let mark = NotificationMark(object: nil, userInfo: ["key": Payload()])
+        let mark = NotificationMark(object: nil, userInfo: ["key": Payload()], isDictionaryKept: true)
         let isPreserved = Lock(false)
         let token = center.addObserver(forName: name, object: nil, queue: nil) { notification in
-            isPreserved.withLock { $0 = mark.hasSameDictionary(as: notification) }
+            isPreserved.withLock { $0 = mark.matches(notification) }
         }
         center.post(name: name, object: nil, userInfo: mark.userInfo)
         center.removeObserver(token)

@@ -20,8 +20,7 @@ extension LegacyBridge {
         /// Posts the notification of a message that was posted, on the same thread.
         func post(_ message: Message, subject: AnyObject?) {
             let notification = Message.makeNotification(message)
-            let object = subject ?? notification.object
-            let mark = NotificationMark(object: object, userInfo: notification.userInfo)
+            let mark = name.mark(object: subject ?? notification.object, userInfo: notification.userInfo)
             let echo = echoes.withLock { $0.expect(mark) }
             name.post(mark)
             echoes.withLock { $0.forget(echo) }
@@ -33,7 +32,8 @@ extension LegacyBridge {
         /// Delivers a notification that was posted, on the same thread.
         private func receive(_ notification: Notification) {
             guard !isEcho(notification), port.hasReceivers else { return }
-            if let message = Message.makeMessage(notification) {
+            // The message waits for its observers. The notification selects them by its object.
+            if let message = Message.makeMessage(KeptNotification(notification).notification) {
                 port.deliver(message, object: notification.subject(as: Message.Subject.self))
             } else {
                 notification.reportFailedConversion(to: Message.self, to: port.configuration)

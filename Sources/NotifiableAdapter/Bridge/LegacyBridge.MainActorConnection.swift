@@ -43,7 +43,7 @@ extension LegacyBridge {
         /// Posts the notification of a message that was posted.
         @MainActor func post(_ message: Message, subject: AnyObject?) {
             let notification = Message.makeNotification(message)
-            let mark = NotificationMark(object: subject ?? notification.object, userInfo: notification.userInfo)
+            let mark = name.mark(object: subject ?? notification.object, userInfo: notification.userInfo)
             // Only the writing thread can read a value that equals its own, so the order with other threads doesn't
             // matter.
             let outerThread = postingThread.load(ordering: .relaxed)
@@ -65,10 +65,8 @@ extension LegacyBridge {
                 configuration.diagnostics(
                     .legacyPostDeferred(messageType: Message.self, name: notification.name.rawValue)
                 )
-                // A notification isn't Sendable. The poster shares it with the main actor, as with the queue of an
-                // observer of `NotificationCenter`.
-                nonisolated(unsafe) let notification = notification.withoutDeallocatingObject
-                mainRunLoop.enqueue { self.deliver(notification) }
+                let kept = KeptNotification(notification)
+                mainRunLoop.enqueue { self.deliver(kept.notification) }
             }
         }
 

@@ -16,15 +16,6 @@ extension Notification {
         return object as AnyObject
     }
 
-    /// The notification, without its object if the object is being deallocated. An object that posts in its `deinit`
-    /// can't be retained for later.
-    var withoutDeallocatingObject: Notification {
-        guard let object, type(of: object) is AnyClass, WeakSubject.keepable(object as AnyObject) == nil else {
-            return self
-        }
-        return Notification(name: name, object: nil, userInfo: userInfo)
-    }
-
     /// Reports that this notification can't be converted to a message, and why.
     func reportFailedConversion(to messageType: any Any.Type, to configuration: MessageCenter.Configuration?) {
         let coding = messageType as? any UserInfoCodable.Type

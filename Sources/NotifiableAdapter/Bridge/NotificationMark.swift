@@ -1,60 +1,52 @@
 internal import Foundation
 
-/// Identifies a notification that the bridge has posted.
+/// Identifies a notification that the bridge has posted, without reading its payload.
 ///
-/// The bridge doesn't add a key to the payload for this, because observers may cast the whole dictionary or count its
-/// keys.
+/// A center that passes on the posted dictionary identifies the post by the dictionary's storage. Two posts with one
+/// storage and one object, as without a payload and an object, are the same notification. In the payload of other
+/// posts, the mark adds a ``Token`` under ``tokenKey``: to a center that may copy the dictionary, and where the object
+/// is a value, which has no identity.
 ///
 /// `@unchecked Sendable`: it exists during the post and is compared on the posting thread.
 struct NotificationMark: @unchecked Sendable {
+    /// Identifies one post.
+    final class Token: Sendable {}
+
+    static let tokenKey = "NotifiableAdapter.post"
+
     let object: Any?
-    let userInfo: [AnyHashable: Any]?
+    /// The payload to post.
+    private(set) var userInfo: [AnyHashable: Any]?
+    private var token: Token?
     /// The posting thread, on which the echo arrives.
     let thread = ThreadIdentity.current
 
-    init(object: Any?, userInfo: [AnyHashable: Any]?) {
+    init(object: Any?, userInfo: [AnyHashable: Any]?, isDictionaryKept: Bool) {
         self.object = object
         self.userInfo = userInfo
+        guard !isDictionaryKept || object.map({ !(type(of: $0) is AnyClass) }) ?? false else { return }
+        let token = Token()
+        self.token = token
+        self.userInfo = userInfo ?? [:]
+        self.userInfo?[Self.tokenKey] = token
     }
 
-    /// Whether a notification has the posted dictionary itself, and the same object.
-    ///
-    /// The center passes the dictionary on without copying its storage, so the storage has an identity. Dictionaries
-    /// that share their storage, as all empty ones do, have the same contents.
-    func hasSameDictionary(as notification: Notification) -> Bool {
-        Self.storage(of: userInfo) == Self.storage(of: notification.userInfo) && hasObject(of: notification)
+    /// Returns whether a notification is the one that was posted.
+    func matches(_ notification: Notification) -> Bool {
+        guard hasObject(of: notification) else { return false }
+        guard let token else { return Self.storage(of: userInfo) == Self.storage(of: notification.userInfo) }
+        return notification.userInfo?[Self.tokenKey] as? Token === token
     }
 
-    /// Whether a notification has the same contents as the posted one.
-    ///
-    /// It doesn't matter which of two notifications with the same contents is delivered.
-    func hasSameContents(as notification: Notification) -> Bool {
-        guard hasObject(of: notification), userInfo?.count == notification.userInfo?.count else { return false }
-        guard let userInfo, let otherInfo = notification.userInfo else { return true }
-        return userInfo.allSatisfy { key, value in
-            guard let otherValue = otherInfo[key] else { return false }
-            return Self.isSame(value, otherValue)
-        }
-    }
-
+    /// Returns whether a notification has the same object, or a value too.
     private func hasObject(of notification: Notification) -> Bool {
-        guard let object else { return notification.object == nil }
-        guard let other = notification.object, type(of: object) == type(of: other) else {
-            return false
-        }
-        // A value has no identity. Converting it to an object creates a new object each time.
-        return type(of: object) is AnyClass ? object as AnyObject === other as AnyObject : Self.isSame(object, other)
+        guard let object, let other = notification.object else { return object == nil && notification.object == nil }
+        guard type(of: object) is AnyClass else { return !(type(of: other) is AnyClass) }
+        return type(of: other) is AnyClass && object as AnyObject === other as AnyObject
     }
 
     /// The address of the dictionary's storage. A `Dictionary` is one pointer to its storage.
     private static func storage(of userInfo: [AnyHashable: Any]?) -> UInt? {
         userInfo.map { unsafeBitCast($0, to: UInt.self) }
-    }
-
-    /// Whether two values are copies of one value, or equal. One of them may have been bridged to Objective-C.
-    private static func isSame(_ first: Any, _ second: Any) -> Bool {
-        if ValueIdentity(of: first) == ValueIdentity(of: second) { return true }
-        guard let first = first as? AnyHashable, let second = second as? AnyHashable else { return false }
-        return first == second
     }
 }

@@ -19,10 +19,10 @@ final class SerialDelivery: Sendable {
         /// The number of deliveries on its call stack.
         var depth = 0
         /// The notifications that other threads posted meanwhile.
-        var waiting = SegmentedBuffer<PostedNotification>()
+        var waiting = SegmentedBuffer<KeptNotification>()
 
         /// Returns the next notification to deliver, or `nil` to end the innermost delivery.
-        mutating func next() -> PostedNotification? {
+        mutating func next() -> KeptNotification? {
             if depth == 1, let next = waiting.popFirst() { return next }
             depth -= 1
             if depth == 0 { thread = nil }
@@ -38,10 +38,10 @@ final class SerialDelivery: Sendable {
     }
 
     func deliver(_ notification: Notification) {
-        let posted = PostedNotification(notification)
+        let kept = KeptNotification(notification)
         let isDelivering = state.withLock { state in
             guard state.thread == nil || state.thread == .current else {
-                state.waiting.append(posted)
+                state.waiting.append(kept)
                 return false
             }
             state.thread = .current

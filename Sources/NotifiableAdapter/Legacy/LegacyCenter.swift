@@ -12,18 +12,33 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
     private var byName: [Notification.Name: ObserverList<LegacyObserver>] = [:]
     private var everyName = ObserverList<LegacyObserver>()
     private var nextOrder: UInt64 = 0
+    private var sweepTurn = SweepTurn()
 
     /// Creates a center without observers.
     package init() {}
 
     package func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
-        let observers = lock.withLock { _ in
+        let (observers, released) = lock.withLock { _ in
+            let released = sweep(name)
             let named = byName[name]?.slots ?? []
-            return everyName.isEmpty ? named : (named + everyName.slots).sorted { $0.order < $1.order }
+            return (everyName.isEmpty ? named : (named + everyName.slots).sorted { $0.order < $1.order }, released)
         }
+        released.finish()
         guard !observers.isEmpty else { return }
         let notification = Notification(name: name, object: object, userInfo: userInfo)
         for case let observer? in observers where observer.observes(object) { observer.deliver(notification) }
+    }
+
+    /// Examines observers if it is time for it. Called under the lock.
+    private func sweep(_ name: Notification.Name) -> DeferredReleases {
+        var released = DeferredReleases()
+        guard sweepTurn.isDue() else { return released }
+        everyName.examineNext(releasing: &released)
+        if var list = byName.removeValue(forKey: name) {
+            list.examineNext(releasing: &released)
+            if !list.isEmpty { byName[name] = list }
+        }
+        return released
     }
 
     package func addObserver(
@@ -44,7 +59,7 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
             }
             return released
         }
-        withExtendedLifetime(released) {}
+        released.finish()
         return observer
     }
 

@@ -3,6 +3,9 @@ internal import Foundation
 
 /// An observation of notifications that ends when it is released, or earlier. It retains the center.
 ///
+/// It observes every object and compares them itself: a center may mistake a new object for a deallocated one at its
+/// address, and wouldn't tell that the object is deallocated.
+///
 /// `@unchecked Sendable`: the lock guards the token, which is only returned to its center.
 final class LegacyObservation: OwnedObservation, @unchecked Sendable {
     private let center: any NotificationProtocol
@@ -10,15 +13,27 @@ final class LegacyObservation: OwnedObservation, @unchecked Sendable {
     /// `nil` once the observation has ended.
     private var token: (any NSObjectProtocol)?
 
-    /// Adds the observer. The closure must not retain the observation.
+    /// Adds the observer. The closures must not retain the observation.
+    ///
+    /// - Parameters:
+    ///   - object: The object to observe, which isn't retained. Pass `nil` to match every object, including none.
+    ///   - onDeath: Called with each notification of the name that is posted after the object was deallocated.
     init(
         of name: Notification.Name,
         object: AnyObject?,
         in center: any NotificationProtocol,
+        onDeath: @escaping @Sendable () -> Void = {},
         using block: @escaping @Sendable (Notification) -> Void
     ) {
         self.center = center
-        token = center.addObserver(forName: name, object: object, queue: nil, using: block)
+        let observed = WeakSubject(object)
+        token = center.addObserver(forName: name, object: nil, queue: nil) { notification in
+            switch observed.state {
+            case .everySubject: block(notification)
+            case .one(let object): if notification.object as AnyObject? === object { block(notification) }
+            case .dead: onDeath()
+            }
+        }
     }
 
     deinit { end() }
@@ -30,15 +45,4 @@ final class LegacyObservation: OwnedObservation, @unchecked Sendable {
         lock.withLock { _ in ended = token.take() }
         if let ended { center.removeObserver(ended) }
     }
-}
-
-/// A notification on its way from the posting thread to the receiver's isolation.
-///
-/// `@unchecked Sendable`: `Notification` isn't Sendable, because the poster shares the object and the payload with
-/// every observer. This shares them with one more, as `Foundation.NotificationCenter.notifications(named:object:)`
-/// does.
-struct PostedNotification: @unchecked Sendable {
-    let notification: Notification
-
-    init(_ notification: Notification) { self.notification = notification }
 }

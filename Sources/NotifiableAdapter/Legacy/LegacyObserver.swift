@@ -43,10 +43,11 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
             lock.withLock { _ in block }?(notification)
             return
         }
-        nonisolated(unsafe) let notification = notification  // The poster waits until the closure has returned.
+        // The poster waits until the closure has returned, but the queue may release the operation later.
+        let kept = KeptNotification(notification)
         let replacement = DefaultMessageCenter.replacement
         let operation = BlockOperation { [self] in
-            DefaultMessageCenter.replace(with: replacement) { lock.withLock { _ in block }?(notification) }
+            DefaultMessageCenter.replace(with: replacement) { lock.withLock { _ in block }?(kept.notification) }
         }
         queue.addOperations([operation], waitUntilFinished: true)
     }
@@ -58,6 +59,8 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
         lock.withLock { _ in block.take() }
     }
 
+    func finish() { _ = end() }
+
     /// Whether the caller runs on the queue, so that waiting for the queue would be a deadlock.
     private func isOn(_ queue: OperationQueue) -> Bool {
         OperationQueue.current === queue || (queue === OperationQueue.main && ProcessMainRunLoop.main.isCurrent)
@@ -68,8 +71,7 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
 enum ObjectFilter {
     case everything
     case object(WeakSubject)
-    case value(AnyHashable)
-    /// A value that can't be compared.
+    /// A value, which has no identity. As with Foundation's center on Linux, it matches no notification.
     case nothing
 
     init(_ object: Any?) {
@@ -77,11 +79,7 @@ enum ObjectFilter {
             self = .everything
             return
         }
-        if type(of: object) is AnyClass {
-            self = .object(WeakSubject(object as AnyObject))
-        } else {
-            self = (object as? AnyHashable).map(Self.value) ?? .nothing
-        }
+        self = type(of: object) is AnyClass ? .object(WeakSubject(object as AnyObject)) : .nothing
     }
 
     /// Returns whether the observer receives notifications with an object.
@@ -89,7 +87,6 @@ enum ObjectFilter {
         switch self {
         case .everything: return true
         case .nothing: return false
-        case .value(let value): return object as? AnyHashable == value
         case .object(let weak):
             guard let object, type(of: object) is AnyClass, case .one(let observed) = weak.state else { return false }
             return observed === object as AnyObject

@@ -35,7 +35,8 @@ extension NotificationProtocol {
     ///     another policy loses are reported as
     ///     ``ActorMessaging/MessageDiagnostic/mailboxOverflow(messageType:lost:policy:)``: to the diagnostics of a
     ///     message center, and to the log for other centers.
-    /// - Returns: A sequence that ends when the iterating task is cancelled. It retains the center.
+    /// - Returns: A sequence that ends when the iterating task is canceled, and with the next post of the name after the
+    ///   object is deallocated. It retains the center.
     public func notifications(
         named name: Notification.Name,
         object: AnyObject? = nil,
@@ -59,8 +60,14 @@ extension NotificationProtocol {
 /// iterator returns them in the isolation of its caller. A notification's object and payload are still the poster's,
 /// and other observers have them too. If they are mutable and not protected by an actor or a lock, take what you need
 /// from them on the posting thread instead, in a closure or in ``Notifiable/handleNotifications(_:)``.
+///
+/// An object that posts in its `deinit` can't be kept: its notification arrives without it.
+///
+/// `map` and the like return sequences that aren't `Sendable`, because the elements of this one aren't. So an algorithm
+/// that iterates in a task of its own, such as `debounce`, doesn't accept them. Bridge the notification to a message: the
+/// sequence of ``ActorMessaging/MessageCenter/messages(of:for:buffering:fileID:line:)`` can be mapped and debounced.
 public struct NotificationSequence: AsyncSequence, Sendable {
-    private let posted: MessageSequence<PostedNotification>
+    private let posted: MessageSequence<KeptNotification>
 
     init(
         of center: any NotificationProtocol,
@@ -74,7 +81,9 @@ public struct NotificationSequence: AsyncSequence, Sendable {
             reportedType: Notification.self,
             report: center.diagnostics
         ) { object, storage in
-            LegacyObservation(of: name, object: object, in: center) { storage.push(PostedNotification($0)) }
+            LegacyObservation(of: name, object: object, in: center, onDeath: { storage.finish() }) {
+                storage.push(KeptNotification($0))
+            }
         }
     }
 
@@ -85,7 +94,7 @@ public struct NotificationSequence: AsyncSequence, Sendable {
 
     /// Returns notifications in posting order. Its observation ends when it is released.
     public struct Iterator: AsyncIteratorProtocol {
-        var posted: MessageSequence<PostedNotification>.Iterator
+        var posted: MessageSequence<KeptNotification>.Iterator
 
         /// Returns the next notification, or `nil` once the task has been cancelled.
         public mutating func next() async -> Notification? {

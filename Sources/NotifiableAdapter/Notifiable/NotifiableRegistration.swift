@@ -1,9 +1,10 @@
+internal import Dispatch
 internal import Foundation
 
 /// The observation of one name by an observer with a center.
 ///
-/// `@unchecked Sendable`: only the initializer writes the weak references, and `state` guards `token`. The observer's
-/// type is `Sendable`, so any thread may call it.
+/// `@unchecked Sendable`: only the initializer writes the weak references, and `state` guards `token` and `start`. The
+/// observer's type is `Sendable`, so any thread may call it.
 final class NotifiableRegistration: @unchecked Sendable {
     /// The identity of a registration. An observer observes each name of a center once.
     struct Key: Hashable, Sendable {
@@ -17,10 +18,11 @@ final class NotifiableRegistration: @unchecked Sendable {
             self.name = name
         }
 
-        // Without the center: observers hardly ever observe the same name with several centers.
         func hash(into hasher: inout Hasher) {
             hasher.combine(observer)
             hasher.combine(name)
+            // Cheaper than all of it.
+            if case .object(let center) = center { hasher.combine(center) }
         }
     }
 
@@ -36,9 +38,15 @@ final class NotifiableRegistration: @unchecked Sendable {
     private enum State: UInt8, AtomicRepresentable {
         /// The center hasn't returned the token yet.
         case starting
+        /// The same, and other threads wait for it.
+        case awaited
         case started
         case ended
     }
+
+    private let starter = ThreadIdentity.current
+    /// The group that other threads wait for. Written before the state becomes `awaited`.
+    private var start: DispatchGroup?
 
     /// - Parameter centerObject: The center as an object, or `nil` if it is a value.
     init(_ key: Key, observer: any Notifiable, center: any NotificationProtocol, centerObject: AnyObject?) {
@@ -54,9 +62,29 @@ final class NotifiableRegistration: @unchecked Sendable {
     /// The center, or `nil` if it is deallocated.
     var center: (any NotificationProtocol)? { centerValue ?? (centerObject as? any NotificationProtocol) }
 
+    private var isStarting: Bool {
+        let state = state.load(ordering: .acquiring)
+        return state == .starting || state == .awaited
+    }
+
+    /// Returns a group to wait for if another thread is starting the registration. Called under the lock of the
+    /// registry, and waited for without it.
+    func startOfOtherThread() -> DispatchGroup? {
+        guard isStarting, starter != .current else { return nil }
+        if let start { return start }
+        let start = DispatchGroup()
+        start.enter()
+        self.start = start
+        return advance(from: .starting, to: .awaited) ? start : nil
+    }
+
+    private func advance(from expected: State, to desired: State) -> Bool {
+        state.compareExchange(expected: expected, desired: desired, ordering: .acquiringAndReleasing).exchanged
+    }
+
     /// Whether a center hasn't returned the token yet.
     func isStarting(with center: AnyObject) -> Bool {
-        state.load(ordering: .acquiring) == .starting && key.center == .object(ObjectIdentifier(center))
+        isStarting && key.center == .object(ObjectIdentifier(center))
     }
 
     /// Calls the handler, unless the registration has ended.
@@ -75,7 +103,9 @@ final class NotifiableRegistration: @unchecked Sendable {
     ///   center.
     func keep(_ token: any NSObjectProtocol) -> Bool {
         self.token = token
-        return state.compareExchange(expected: .starting, desired: .started, ordering: .acquiringAndReleasing).exchanged
+        if advance(from: .starting, to: .started) { return true }
+        defer { start?.leave() }
+        return advance(from: .awaited, to: .started)
     }
 
     /// Ends the registration. No call of the handler begins after this, even if the center is already posting.

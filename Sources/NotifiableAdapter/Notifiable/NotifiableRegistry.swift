@@ -1,3 +1,4 @@
+internal import Dispatch
 package import Foundation
 
 /// The registrations of all `Notifiable` observers in this process.
@@ -36,8 +37,10 @@ package final class NotifiableRegistry: @unchecked Sendable {
         _ key: NotifiableRegistration.Key
     ) {
         let registration = NotifiableRegistration(key, observer: observer, center: center, centerObject: centerObject)
-        // Inserted before the center is called, so that only one of two threads adds an observer to the center.
+        // Inserted before the center is called, so that only one of two threads adds an observer to the center. The other
+        // waits, so that the center observes when its call returns, too.
         var isNew = false
+        var startOfOther: DispatchGroup?
         var replaced: Ended?
         var looked: NotifiableRegistration?
         section.run {
@@ -46,10 +49,12 @@ package final class NotifiableRegistry: @unchecked Sendable {
             // weak references can't create the last strong reference: if the objects exist, the caller retains them.
             let inserted = table.insert(registration, for: key) { !$0.isAlive }
             isNew = inserted.isInserted
+            if !isNew { startOfOther = table[key]?.startOfOtherThread() }
             replaced = inserted.replaced.map(Ended.init)
         }
         replaced?.removeFromCenter()
         if let looked, looked !== registration { withdrawIfDead(looked) }
+        startOfOther?.wait()
         guard isNew else { return }
         let token = center.addObserver(forName: key.name, object: nil, queue: nil) { notification in
             if !registration.deliver(notification) { self.withdraw(registration) }
@@ -73,14 +78,25 @@ package final class NotifiableRegistry: @unchecked Sendable {
         }
     }
 
-    /// Whether an observer's handler is called when a center posts a name.
+    /// Returns whether an observer's handler is called when a center posts a name: it observes the center, or a message
+    /// center that is bridged to it.
     package func isObserving(_ observer: any Notifiable, center: any NotificationProtocol, name: Notification.Name)
         -> Bool
     {
-        let key = NotifiableRegistration.Key(observer, CenterIdentity(center, object: center.object), name)
-        var registration: NotifiableRegistration?
-        section.run { registration = table[key] }
-        return registration?.observer === observer
+        let identity = CenterIdentity(center, object: center.object)
+        var registrations: [NotifiableRegistration] = []
+        section.run {
+            registrations = table.entries { $0.key.name == name && $0.key.observer == ObjectIdentifier(observer) }
+        }
+        return registrations.contains { registration in
+            guard registration.observer === observer else { return false }
+            var observed = registration.center
+            while let center = observed {
+                if CenterIdentity(center, object: center.object) == identity { return true }
+                observed = (center as? MessageCenter)?.legacy
+            }
+            return false
+        }
     }
 
     /// Returns the observer that a center is adding for a name at this moment, or `nil` if something else adds a
@@ -89,7 +105,7 @@ package final class NotifiableRegistry: @unchecked Sendable {
     /// A center can call this in its `addObserver`.
     package func startingObserver(center: AnyObject, name: Notification.Name?) -> (any Notifiable)? {
         var registration: NotifiableRegistration?
-        section.run { registration = table.first { $0.key.name == name && $0.isStarting(with: center) } }
+        section.run { registration = table.entries { $0.key.name == name && $0.isStarting(with: center) }.first }
         return registration?.observer
     }
 

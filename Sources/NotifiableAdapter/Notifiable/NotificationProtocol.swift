@@ -16,7 +16,12 @@ public import Foundation
 /// ```
 ///
 /// A conforming center runs observers without a queue synchronously, on the posting thread, before `post` returns, and
-/// passes them the posted object and dictionary. The bridge to messages depends on this.
+/// passes them the posted object and dictionary. The bridge to messages depends on this. If a message is posted through
+/// a center of a type that it doesn't know, or with an object that is a value, the payload of its notification has one
+/// more key, `NotifiableAdapter.post`, by which the bridge recognizes its own post.
+///
+/// A center that is a structure is identified by its type and by the objects that it stores: two such centers of one type
+/// around the same objects are the same center, whatever else they store.
 ///
 /// A conforming type implements the three requirements. Extensions add the rest of a notification center: ``post(_:)``,
 /// ``notifications(named:object:buffering:)``, and on Apple platforms publishers for Combine and observers with a

@@ -23,9 +23,9 @@ package struct RegistrationTable<Key: Hashable, Entry> {
     /// The entry of a key.
     package subscript(key: Key) -> Entry? { indices[key].map { places[$0].entry } }
 
-    /// Returns the first entry that satisfies a predicate.
-    package func first(where isIncluded: (Entry) -> Bool) -> Entry? {
-        places.first { isIncluded($0.entry) }?.entry
+    /// Returns the entries that satisfy a predicate.
+    package func entries(where isIncluded: (Entry) -> Bool) -> [Entry] {
+        places.lazy.map(\.entry).filter(isIncluded)
     }
 
     /// Adds an entry, or replaces the entry of its key.

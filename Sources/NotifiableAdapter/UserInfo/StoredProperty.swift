@@ -17,9 +17,10 @@
 
     @inlinable func value(in message: Message) -> Value {
         guard let offset else { return value(through: message) }
-        return withUnsafeBytes(of: message) { bytes in
-            // `MemoryLayout.offset(of:)` guarantees an initialized `Value` at this offset.
-            bytes.baseAddress.unsafelyUnwrapped.advanced(by: offset).assumingMemoryBound(to: Value.self).pointee
+        // `MemoryLayout.offset(of:)` guarantees an initialized `Value` at this offset. The address of a message of size
+        // zero may be null, and isn't accessed then.
+        return withUnsafePointer(to: message) {
+            UnsafeRawPointer($0).advanced(by: offset).assumingMemoryBound(to: Value.self).pointee
         }
     }
 

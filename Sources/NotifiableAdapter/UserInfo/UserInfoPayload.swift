@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The payload of a notification, prepared for reading several values.
 ///
 /// A lookup in a dictionary with `AnyHashable` keys takes more than 3,000 instructions, because the standard library
@@ -40,6 +42,8 @@
             for entry in entries where entry.key == string { return entry.value }
             if entries.count == userInfo.count { return nil }
         }
-        return userInfo[key.hashable]
+        if let value = userInfo[key.hashable] { return value }
+        // Off Apple platforms, a key that is an `NSString` differs from the equal `String`.
+        return key.string.flatMap { userInfo[NSString(string: $0)] }
     }
 }

@@ -15,7 +15,7 @@ public import NotifiableAdapter
 public final class MockNotificationCenter: NotificationProtocol, PublisherRecordingCenter, UserInfoPreservingCenter {
     /// `@unchecked Sendable`: the posts are stored unchanged, for tests.
     private struct Record: @unchecked Sendable {
-        var posts: [Notification] = []
+        var posts: [KeptNotification] = []
         var observers: [Notification.Name] = []
         var addObserverCallCount = 0
         var removeObserverCallCount = 0
@@ -48,16 +48,20 @@ public final class MockNotificationCenter: NotificationProtocol, PublisherRecord
     public var observers: [Notification.Name] { record.withLock { $0.observers } }
 
     /// All posts, in order.
-    public var posts: [Notification] { snapshot.posts }
+    ///
+    /// An object that posts in its `deinit` can't be retained: its post is recorded without it.
+    public var posts: [Notification] { snapshot.posts.map(\.notification) }
+
+    private var lastPost: Notification? { snapshot.posts.last?.notification }
 
     /// The name of the last post.
-    public var savePostName: Notification.Name? { snapshot.posts.last?.name }
+    public var savePostName: Notification.Name? { lastPost?.name }
 
     /// The object of the last post.
-    public var savePostObject: Any? { snapshot.posts.last?.object }
+    public var savePostObject: Any? { lastPost?.object }
 
     /// The payload of the last post.
-    public var saveUserInfo: [AnyHashable: Any]? { snapshot.posts.last?.userInfo }
+    public var saveUserInfo: [AnyHashable: Any]? { lastPost?.userInfo }
 
     /// A closure that runs in each post, on the posting thread, before the observers.
     public var postCalled: @Sendable (Notification.Name) -> Void {
@@ -101,9 +105,10 @@ public final class MockNotificationCenter: NotificationProtocol, PublisherRecord
 
     /// Records a post, then calls the observers and the listener.
     public func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
-        nonisolated(unsafe) let notification = Notification(name: name, object: object, userInfo: userInfo)
+        let notification = Notification(name: name, object: object, userInfo: userInfo)
+        let kept = KeptNotification(notification)
         let postCalled = record.withLock { record in
-            record.posts.append(notification)
+            record.posts.append(kept)
             return record.postCalled
         }
         postCalled(name)

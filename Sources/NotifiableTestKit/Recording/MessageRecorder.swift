@@ -25,11 +25,11 @@ public import NotifiableAdapter
 /// other observers. Recording ends when the recorder is deallocated. The recorder doesn't keep the center alive.
 public final class MessageRecorder<Message>: Sendable {
     private let storage: RecorderStorage<Message>
-    private let token: MessageCenter.ObservationToken
+    private let observation: any Sendable
 
     init(storage: RecorderStorage<Message>, token: MessageCenter.ObservationToken) {
         self.storage = storage
-        self.token = token
+        observation = token.withoutCenter
     }
 }
 

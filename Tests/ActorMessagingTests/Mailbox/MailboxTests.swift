@@ -175,13 +175,53 @@ struct `Mailbox of an actor` {
         #expect(journal.entries == [0, 1, 2])
     }
 
-    @Test func `a job for another actor while jobs wait traps`() async {
-        let outcome = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            let mailbox = Mailbox<SteppedActor>()
-            mailbox.send(to: SteppedActor()) { _ in }
-            mailbox.send(to: SteppedActor()) { _ in }
+    @Test func `a job for another actor runs on it, after the jobs that were sent before`() async {
+        let mailbox = Mailbox<SteppedActor>()
+        let (first, second) = (SteppedActor(), SteppedActor())
+        let journal = Journal<String>()
+        for (actor, name) in [(first, "a"), (second, "b"), (first, "c"), (second, "d")] {
+            mailbox.send(to: actor) { [unowned actor] isolated in
+                isolated.assertIsolated()
+                journal.append(isolated === actor ? name : "\(name) on the wrong actor")
+            }
         }
-        expectText("A mailbox serves one actor at a time", on: outcome)
+        await first.executor.step()
+        #expect(journal.entries == ["a"])
+        await second.executor.step()
+        #expect(journal.entries == ["a", "b"])
+        await first.executor.step()
+        await second.executor.step()
+        #expect(journal.entries == ["a", "b", "c", "d"])
+        #expect(mailbox.depth <= 4)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a mailbox serves another actor after a job that was awaited, though its drain hasn't ended`() async {
+        let mailbox = Mailbox<Ledger>()
+        let journal = Journal<Int>()
+        for round in 0..<200 {
+            let ran = Gate()
+            mailbox.send(to: Ledger()) { _ in
+                journal.append(round)
+                ran.open()
+            }
+            await ran.pass()
+        }
+        #expect(journal.entries == Array(0..<200))
+    }
+
+    @Test func `a lost job for another actor is released, and so is the actor`() async {
+        let mailbox = Mailbox<SteppedActor>(buffering: .oldest(1)) { _ in }
+        let actor = SteppedActor()
+        mailbox.send(to: actor) { _ in }
+        weak var lost: SteppedActor?
+        do {
+            let other = SteppedActor()
+            lost = other
+            mailbox.send(to: other) { _ in }
+        }
+        #expect(lost == nil)
+        await actor.executor.step()
     }
 
     @Test func `the jobs of several threads run once, and those of each thread in order`() async {

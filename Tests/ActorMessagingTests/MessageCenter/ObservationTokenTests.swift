@@ -83,13 +83,6 @@ import Testing
         other.end(tokens.0, tokens.1)
     }
 
-    @Test func `a token may outlive its center`() {
-        let token = MessageCenter().addObserver(for: Arrival.self) { _ in }
-        center.removeObserver(token)
-        MessageCenter().removeObserver(token)
-        #expect(reporting.reports.entries.isEmpty)
-    }
-
     @Test func `a token dropped off the main actor ends the observation at once`() async {
         let met = Journal<Int>()
         await onThread { [center] in

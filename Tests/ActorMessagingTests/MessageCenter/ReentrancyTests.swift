@@ -116,11 +116,12 @@ struct `Reentrancy` {
     }
 
     @Test @MainActor func `G14 the captures of an observer may use the center in their deinit`() async {
+        let ledger = Ledger()
         let tokens = [
             { [center, canary = user("main")] in center.addObserver(for: Arrival.self) { _ in canary.sing() } }(),
             { [center, canary = user("task")] in center.addObserver(for: Signal.self) { _ in canary.sing() } }(),
             { [center, canary = user("actor")] in
-                center.addObserver(for: Signal.self, on: Ledger()) { _, _ in canary.sing() }
+                center.addObserver(for: Signal.self, on: ledger) { _, _ in canary.sing() }
             }(),
         ]
         for token in tokens { center.removeObserver(token) }

@@ -4,11 +4,11 @@ import Testing
 @testable import ActorMessaging
 
 struct `Sequence state machine` {
-    private typealias Machine = SequenceStateMachine<Int, String>
+    private typealias Machine = SequenceStateMachine<Int, Int, String>
 
     @Test func `a second consumer of one iterator traps`() async {
         let outcome = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            var machine = SequenceStateMachine<Int, String>(buffering: .unbounded)
+            var machine = SequenceStateMachine<Int, Int, String>(buffering: .unbounded)
             _ = machine.next("a")
             _ = machine.next("b")
         }
@@ -26,7 +26,7 @@ struct `Sequence state machine` {
         for operation in 0..<2000 {
             switch Int.random(in: 0..<1000, using: &generator) {
             case 0..<550:
-                #expect(Outcome(machine.push(operation)) == model.push(operation))
+                #expect(Outcome(machine.push(operation, -operation)) == model.push(operation))
             case 550..<990 where model.waiter == nil:
                 #expect(Outcome(machine.next("\(operation)")) == model.next("\(operation)"))
             case 990..<993:
@@ -55,18 +55,18 @@ private enum Outcome: Equatable {
     case lose(Int)
     case refuse(Int)
 
-    init(_ action: SequenceStateMachine<Int, String>.PushAction) {
+    init(_ action: SequenceStateMachine<Int, Int, String>.PushAction) {
         switch action {
         case .none: self = .none
         case .resume(let waiter, let element): self = .resume(waiter, element)
-        case .lose(let element): self = .lose(element)
-        case .refuse(let element): self = .refuse(element)
+        case .lose(let item): self = .lose(item.element)
+        case .refuse(let item): self = .refuse(item.element)
         }
     }
 
-    init(_ action: SequenceStateMachine<Int, String>.NextAction) {
+    init(_ action: SequenceStateMachine<Int, Int, String>.NextAction) {
         switch action {
-        case .resume(let waiter, let element): self = .resume(waiter, element)
+        case .resume(let waiter, let element, _): self = .resume(waiter, element)
         case .suspend: self = .suspend
         }
     }

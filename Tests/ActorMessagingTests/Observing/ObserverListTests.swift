@@ -46,10 +46,27 @@ struct `Observer list` {
         let members = (0..<32).map { TestMember($0) }
         for member in members { list.append(member) }
         for member in members where member.name % 2 == 0 { member.isAlive = false }
-        var released = DeferredReleases()
-        list.append(TestMember(32), releasing: &released)
-        #expect(list.names == members.map(\.name).filter { $0 % 2 == 1 } + [32])
-        #expect(list.count == 17)
+        // Each examines two.
+        for name in 32..<64 { list.append(TestMember(name)) }
+        #expect(list.names == members.map(\.name).filter { $0 % 2 == 1 } + Array(32..<64))
+        #expect(members.filter(\.isFinished).count == 16)
+    }
+
+    @Test(arguments: [1, 2, 7, 100]) func `each member is examined in turn, in a list of any length`(count: Int) {
+        var list = ObserverList<TestMember>()
+        let members = (0..<count).map { TestMember($0) }
+        for member in members { list.append(member) }
+        for dead in [count / 2, 0, count - 1] {
+            members[dead].isAlive = false
+            for _ in 0..<count {
+                var released = DeferredReleases()
+                list.examineNext(releasing: &released)
+                released.finish()
+            }
+            #expect(members[dead].isFinished)
+            #expect(!list.names.contains(dead))
+        }
+        #expect(list.count == max(0, count - 3))
     }
 
     @Test(arguments: [0, 10, 100])
@@ -63,33 +80,34 @@ struct `Observer list` {
             member.isAlive = false
             longest = max(longest, list.slots.count)
         }
-        #expect(longest <= 4 * living + 70)
+        #expect(longest <= 4 * living + 40)
         #expect(Array(list.names.prefix(living)) == Array(0..<living))
     }
 
-    @Test func `a swept member is released where the caller decides`() {
+    @Test func `a removed member is released where the caller decides`() {
         let deaths = Journal<Int>()
         var list = ObserverList<TestMember>()
-        for name in 0..<32 {
-            let member = TestMember(name, canary: Canary { deaths.append(name) })
-            member.isAlive = false
-            list.append(member)
+        do {
+            let members = (0..<32).map { name in TestMember(name, canary: Canary { deaths.append(name) }) }
+            for member in members { list.append(member) }
+            for member in members { member.isAlive = false }
         }
         do {
             var released = DeferredReleases()
-            list.append(TestMember(32), releasing: &released)
+            for _ in 0..<16 { list.append(TestMember(32), releasing: &released) }
             withExtendedLifetime(released) { #expect(deaths.entries.isEmpty) }
         }
         #expect(Set(deaths.entries) == Set(0..<32))
     }
 
-    @Test func `a receiver that a sweep examines is released where the caller decides`() {
+    @Test func `a receiver that is examined is released where the caller decides`() {
         /// A member whose receiver has no other owner than whoever looks at it.
         final class Lender: ObserverListMember {
             var slot = -1
             var order: UInt64 = 0
             let deaths: Journal<Int>
             var receiver: AnyObject? { Canary { [deaths] in deaths.append(0) } }
+            func finish() {}
 
             init(deaths: Journal<Int>) { self.deaths = deaths }
         }
@@ -100,7 +118,7 @@ struct `Observer list` {
             for _ in 0..<33 { list.append(Lender(deaths: deaths), releasing: &released) }
             withExtendedLifetime(released) { #expect(deaths.entries.isEmpty) }
         }
-        #expect(deaths.count == 32)
+        #expect(deaths.count == 64)
         #expect(list.count == 33)
     }
 

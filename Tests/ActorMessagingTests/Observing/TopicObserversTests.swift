@@ -68,7 +68,8 @@ struct `Topic observers` {
         #expect(observers.subjects.isEmpty)
     }
 
-    @Test func `deallocated subjects are swept when others are added, so the number of entries stays in proportion`() {
+    @Test func `deallocated subjects are removed when others are added, so the number of entries stays in proportion`()
+    {
         var observers = TopicObservers<TestMember>()
         let living = (0..<10).map { _ in TestSubject() }
         for (name, subject) in living.enumerated() {
@@ -80,16 +81,15 @@ struct `Topic observers` {
             kept.append(TestMember(name, subject: subject))
             observers.insert(kept[kept.count - 1])
         }
-        #expect(observers.subjects.count <= 33)
+        #expect(observers.subjects.count <= 30)
         // Those that were removed are finished, so that no sequence waits forever.
         #expect(kept.count(where: \.isFinished) == kept.count - observers.subjects.count + 10)
         #expect(observers.livingNames == Array(0..<10))
         withExtendedLifetime(living) {}
     }
 
-    @Test func `swept observers are released where the caller decides`() {
+    @Test func `removed observers are released where the caller decides`() {
         let deaths = Journal<Int>()
-        // As many as fill a table of 32 buckets.
         var observers = TopicObservers<TestMember>()
         var subjects = (0..<27).map { _ in TestSubject() }
         for (name, subject) in subjects.dropLast().enumerated() {
@@ -101,11 +101,47 @@ struct `Topic observers` {
         subjects.removeAll()
         do {
             var released = DeferredReleases()
+            for _ in 0..<26 { observers.examineNext(releasing: &released) }
             observers.insert(TestMember(26, subject: subject), releasing: &released)
             withExtendedLifetime(released) { #expect(deaths.entries.isEmpty) }
         }
         #expect(Set(deaths.entries) == Set(0..<26))
         #expect(observers.livingNames == [26])
+    }
+
+    @Test(arguments: [1, 2, 7, 100]) func `each subject is examined in turn, in a table of any size`(count: Int) {
+        var observers = TopicObservers<TestMember>()
+        var subjects = (0..<count).map { _ in Optional(TestSubject()) }
+        // Every third subject has several observers, which are examined like those of every subject.
+        let members = subjects.enumerated().flatMap { name, subject in
+            (0..<(name % 3 == 0 ? 3 : 1)).map { _ in TestMember(name, subject: subject) }
+        }
+        for member in members { observers.insert(member) }
+        for dead in [count / 2, 0, count - 1] {
+            subjects[dead] = nil
+            // A removal may move an entry past the examined bucket.
+            for _ in 0..<2 * count {
+                var released = DeferredReleases()
+                observers.examineNext(releasing: &released)
+                released.finish()
+            }
+            #expect(!members.contains { $0.name == dead && !$0.isFinished })
+        }
+        #expect(observers.subjects.count == max(0, count - 3))
+        for member in members { member.isAlive = false }
+        for _ in 0..<12 * count {
+            var released = DeferredReleases()
+            observers.examineNext(releasing: &released)
+            released.finish()
+        }
+        #expect(observers.isEmpty)
+        #expect(!members.contains { !$0.isFinished })
+    }
+
+    @Test func `one of a fixed number of operations examines an observer`() {
+        var turn = SweepTurn()
+        let due = (1...3 * SweepTurn.interval).filter { _ in turn.isDue() }
+        #expect(due == [SweepTurn.interval, 2 * SweepTurn.interval, 3 * SweepTurn.interval])
     }
 
     @Test func `holes are closed when they outnumber the observers`() {

@@ -10,7 +10,7 @@ extension ExploredHistories {
     static let boundedHistory = MailboxHistory(
         .sender,
         .newest(1),
-        Array(repeating: [.send, .send, .send, .send], count: 3)
+        [[.send, .send, .send, .send], [.sendToSecond, .send, .send, .sendToSecond], [.send, .send, .send, .send]]
     )
     static let sequenceHistory = SequenceHistory(
         .newest(2),
@@ -72,6 +72,7 @@ extension ExploredHistories {
             switch generator.upTo(60) {
             case 0: .remove
             case 1..<8: .readDepth
+            case 8..<20 where history.owner == .sender: .sendToSecond
             default: .send
             }
         }

@@ -2,8 +2,8 @@ package import ActorMessaging
 
 /// Senders, a remover and the drain of one mailbox.
 ///
-/// The specification: each job runs once, in sending order, unless the bound discards it, which is reported. None
-/// begins once the observation has ended. There is one drain while jobs wait, and none otherwise.
+/// The specification: each job runs once, in sending order and on its actor, unless the bound discards it, which is
+/// reported. None begins once the observation has ended. There is one drain while jobs wait, and none otherwise.
 package struct MailboxSystem: InterleavedValue {
     package enum Frame: Hashable {
         case enqueue(Int)
@@ -22,8 +22,14 @@ package struct MailboxSystem: InterleavedValue {
         var isRemoved = false
         var drain: Drain?
         var progress: [Progress<Frame>]
+        /// The jobs for which the drain hops to the second actor, or back from it to the first.
+        var hops: Set<Int> = []
 
         // The specification.
+        /// The jobs of the second actor.
+        var jobsOfSecond: Set<Int> = []
+        /// Whether the drain runs on the second actor.
+        var servesSecond = false
         var waiting: [Int] = []
         var taken: [Int] = []
         /// The number of jobs that the drain took last, until it asks again.
@@ -72,15 +78,20 @@ package struct MailboxSystem: InterleavedValue {
         }
     }
 
+    private static let first = SubjectTableHistory.address(1)
+    private static let second = SubjectTableHistory.address(2)
+
     package func checkStep() throws(Violation) {
         let outstanding = fingerprint.waiting.count + fingerprint.unfinished
         try require(depth == outstanding, "the depth is \(depth) where \(outstanding) jobs are outstanding")
     }
 
     private mutating func begin(_ actor: Int, _ note: inout Note) throws(Violation) {
-        switch fingerprint.progress[actor].next(of: history.operations[actor]) {
-        case .send:
+        let operation = fingerprint.progress[actor].next(of: history.operations[actor])
+        switch operation {
+        case .send, .sendToSecond:
             let job = Int.message(fingerprint.progress[actor].begun, of: actor)
+            if operation == .sendToSecond { fingerprint.jobsOfSecond.insert(job) }
             if history.owner == .sender {
                 try enqueue(job, &note)
             } else if fingerprint.isRemoved {
@@ -99,7 +110,13 @@ package struct MailboxSystem: InterleavedValue {
     }
 
     private mutating func enqueue(_ job: Int, _ note: inout Note) throws(Violation) {
-        var enqueued = fingerprint.machine.enqueue(job)
+        let isOfSecond = fingerprint.jobsOfSecond.contains(job)
+        var hops = false
+        var enqueued = fingerprint.machine.enqueue(for: isOfSecond ? Self.second : Self.first) { isOther in
+            hops = isOther
+            return job
+        }
+        if hops, bug != .takesEachActorForTheFirst { fingerprint.hops.insert(job) }
         switch bug {
         case .startsADrainForEach: enqueued.startsDrain = true
         case .startsOneDrain:
@@ -120,6 +137,7 @@ package struct MailboxSystem: InterleavedValue {
         if enqueued.startsDrain {
             try require(fingerprint.drain == nil, "a second drain was started")
             fingerprint.drain = .taking
+            fingerprint.servesSecond = isOfSecond
         }
     }
 
@@ -165,6 +183,11 @@ package struct MailboxSystem: InterleavedValue {
         try require(
             job == fingerprint.taken.first,
             "\(job.asMessage) came where \(fingerprint.taken.first.asMessage) was next (G7)"
+        )
+        let isOfSecond = fingerprint.jobsOfSecond.contains(job)
+        try require(
+            fingerprint.hops.contains(job) == (isOfSecond != fingerprint.servesSecond),
+            "\(job.asMessage) ran on the wrong actor (G8)"
         )
         fingerprint.taken.removeFirst()
         fingerprint.drain = rest.isEmpty ? .taking : .running(rest)
@@ -216,6 +239,7 @@ package enum MailboxBug: String, CaseIterable, Sendable {
     case givesTheNewestFirst = "the newest job is taken first"
     case runsWhatWasRemoved = "owner: it runs the jobs of a removed observer"
     case losesInSilence = "a loss is not reported"
+    case takesEachActorForTheFirst = "jobs of another actor run on the actor that the drain serves"
     case losesTheNewest = "the newest job is lost, not the oldest"
 }
 
@@ -223,6 +247,8 @@ package enum MailboxBug: String, CaseIterable, Sendable {
 package struct MailboxHistory: Sendable {
     package enum Operation: Hashable, Sendable {
         case send
+        /// Sends a job to another actor than the others.
+        case sendToSecond
         /// The observation ends.
         case remove
         /// Reads the depth, as the center's listing does.

@@ -3,7 +3,8 @@ package import ActorMessaging
 /// Posters, a consumer, and actors that end a message sequence.
 ///
 /// The specification: the consumer gets the messages in posting order. Each message is delivered, lost to the bound or
-/// refused after the end, once, and reported as such. Each call of `next()` is resumed once.
+/// refused after the end, once, and reported as such: so is its receipt, which is handled when the consumer asks for the
+/// next message. Each call of `next()` is resumed once.
 package struct SequenceSystem: InterleavedValue {
     package enum Frame: Hashable {
         case resume(waiter: Int, with: Int?)
@@ -12,7 +13,8 @@ package struct SequenceSystem: InterleavedValue {
     }
 
     package struct State: Hashable {
-        var machine: SequenceStateMachine<Int, Int>
+        /// The receipt of a message has its number.
+        var machine: SequenceStateMachine<Int, Int, Int>
         var progress: [Progress<Frame>]
         /// The call of `next()` that waits, and the message that it was resumed with.
         var suspended: Int?
@@ -25,6 +27,8 @@ package struct SequenceSystem: InterleavedValue {
         var isAwaited = false
         /// The messages that the consumer must still receive, in order; `nil` for the end.
         var owed: [Int?] = []
+        /// The message that was taken last, until the consumer has handled it.
+        var inHand: Int?
         /// A call of `next()` that a bug remembers.
         var remembered: Int?
     }
@@ -101,7 +105,7 @@ package struct SequenceSystem: InterleavedValue {
                 fingerprint.machine = machine
                 _ = fingerprint.machine.finish()
             }
-            let discarded = bug == .keepsCancelledMessages ? [] : Array(cancelled.discarded)
+            let discarded = bug == .keepsCancelledMessages ? [] : cancelled.discarded.map(\.element)
             note("cancels the consumer and discards \(discarded.asMessages)")
             let waiting = fingerprint.waiting
             try require(
@@ -109,6 +113,9 @@ package struct SequenceSystem: InterleavedValue {
                 "\(discarded.asMessages) was discarded where \(waiting.asMessages) waited"
             )
             fingerprint.waiting = []
+            let receipts = cancelled.discarded.map(\.receipt)
+            try require(bug == .keepsCancelledMessages || receipts == discarded, "\(receipts) was discarded")
+            try handle(cancelled.handled)
             try end(cancelled.waiter, of: actor)
         }
     }
@@ -125,7 +132,7 @@ package struct SequenceSystem: InterleavedValue {
 
     private mutating func push(_ message: Int, of actor: Int, _ note: inout Note) throws(Violation) {
         let name = message.asMessage
-        var action = fingerprint.machine.push(message)
+        var action = fingerprint.machine.push(message, message)
         if bug == .resumesTwice, case .resume(let waiter, _) = action { fingerprint.remembered = waiter }
         if bug == .takesMessagesAfterTheEnd, case .refuse = action { action = .none }
         switch action {
@@ -141,8 +148,15 @@ package struct SequenceSystem: InterleavedValue {
             try require(given == message, "next() \(waiter) was given \(given.asMessage) in the place of \(name)")
             fingerprint.isAwaited = false
             fingerprint.owed.append(message)
+            fingerprint.inHand = message
             fingerprint.progress[actor].frames.append(.resume(waiter: waiter, with: given))
-        case .lose(let reported):
+        case .lose(let item):
+            let reported = item.element
+            let receipt = bug == .losesTheReceiptOfTheNewest ? message : item.receipt
+            try require(
+                receipt == reported,
+                "\(receipt.asMessage) was called lost in the place of \(reported.asMessage)"
+            )
             note("pushes \(name), which loses \(reported.asMessage)")
             try require(!fingerprint.isFinished, "\(reported.asMessage) was lost after the end")
             try require(!fingerprint.isAwaited, "\(reported.asMessage) was lost, though the consumer waits")
@@ -151,7 +165,9 @@ package struct SequenceSystem: InterleavedValue {
                 lost == reported,
                 "\(reported.asMessage) was reported as lost where \(lost.asMessage) was (G13)"
             )
-        case .refuse(let refused):
+        case .refuse(let item):
+            let refused = item.element
+            try require(item.receipt == refused, "\(item.receipt.asMessage) was called removed")
             note("pushes \(name), which is refused")
             try require(fingerprint.isFinished && refused == message, "\(refused.asMessage) was refused before the end")
         }
@@ -162,8 +178,9 @@ package struct SequenceSystem: InterleavedValue {
         let action = fingerprint.machine.next(waiter)
         if bug == .forgetsTheWaiter, case .suspend = action { fingerprint.machine = machine }
         switch action {
-        case .suspend:
+        case .suspend(let handled):
             note("calls next() \(waiter) and waits")
+            try handle(handled)
             try require(
                 fingerprint.waiting.isEmpty && !fingerprint.isFinished,
                 "next() \(waiter) waits, though \(fingerprint.waiting.asMessages) does too or the end has come"
@@ -171,17 +188,24 @@ package struct SequenceSystem: InterleavedValue {
             fingerprint.isAwaited = true
             fingerprint.suspended = waiter
             fingerprint.progress[actor].frames.append(.await(waiter: waiter))
-        case .resume(let resumed, let message):
+        case .resume(let resumed, let message, let handled):
             note("calls next() \(waiter) and gets \(message.asMessage)")
+            try handle(bug == .handlesTooEarly ? message : handled)
             try require(resumed == waiter, "next() \(resumed) was resumed in the place of next() \(waiter)")
             if fingerprint.waiting.isEmpty {
                 try require(fingerprint.isFinished, "next() \(waiter) returned before a message or the end came")
                 fingerprint.owed.append(nil)
             } else {
-                fingerprint.owed.append(fingerprint.waiting.removeFirst())
+                fingerprint.inHand = fingerprint.waiting.removeFirst()
+                fingerprint.owed.append(fingerprint.inHand)
             }
             try receive(message)
         }
+    }
+
+    private mutating func handle(_ receipt: Int?) throws(Violation) {
+        let inHand = fingerprint.inHand.take()
+        try require(receipt == inHand, "\(receipt.asMessage) was called handled where \(inHand.asMessage) was")
     }
 
     private mutating func end(_ waiter: Int?, of actor: Int) throws(Violation) {
@@ -224,6 +248,8 @@ package enum SequenceBug: String, CaseIterable, Sendable {
     case keepsCancelledMessages = "waiting messages stay after a cancellation"
     case endsWithWaitingMessages = "the end discards waiting messages"
     case takesMessagesAfterTheEnd = "a message is taken after the end"
+    case handlesTooEarly = "a message counts as handled when it is taken"
+    case losesTheReceiptOfTheNewest = "the newest message counts as lost where the oldest is"
 }
 
 /// The operations of the actors of ``SequenceSystem``.

@@ -24,10 +24,10 @@ package struct AsyncObserversSystem: InterleavedSystem {
         self.history = history
         self.bug = bug
         world = ObserverWorld(
-            smallestSweep: history.smallestSweep,
+            smallestCompaction: history.smallestCompaction,
             subjects: history.subjects,
             table: TopicObservers(
-                smallestSweep: bug == .neverSweeps ? 1_000 : history.smallestSweep,
+                smallestCompaction: bug == .neverSweeps ? 1_000 : history.smallestCompaction,
                 smallestCapacity: 2
             )
         )
@@ -184,19 +184,19 @@ package enum ObserverBug: String, CaseIterable, Sendable {
 /// The operations of the actors of ``AsyncObserversSystem``.
 package struct AsyncObserversHistory: Sendable {
     /// The smallest number of slots that a list sweeps, so that small histories sweep and compact.
-    package var smallestSweep: Int
+    package var smallestCompaction: Int
     /// The subjects of the observers that are registered at the start; `nil` for all subjects.
     package var present: [Int?]
     package var subjects: Int
     package var operations: [[ObserverOperation]]
 
     package init(
-        smallestSweep: Int = 32,
+        smallestCompaction: Int = 32,
         present: [Int?] = [],
         subjects: Int = 0,
         _ operations: [[ObserverOperation]]
     ) {
-        self.smallestSweep = smallestSweep
+        self.smallestCompaction = smallestCompaction
         self.present = present
         self.subjects = subjects
         self.operations = operations

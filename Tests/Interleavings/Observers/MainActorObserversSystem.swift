@@ -54,7 +54,7 @@ package struct MainActorObserversSystem: InterleavedSystem {
     package init(_ history: MainActorObserversHistory, bug: PendingBug? = nil) {
         self.history = history
         self.bug = bug
-        world = ObserverWorld(smallestSweep: history.smallestSweep, subjects: history.subjects)
+        world = ObserverWorld(smallestCompaction: history.smallestCompaction, subjects: history.subjects)
         pending = PendingChanges(smallestPrune: history.smallestPrune)
         progress = Array(repeating: Progress(), count: history.operations.count)
         for (id, subject) in history.present.enumerated() {
@@ -315,7 +315,7 @@ package enum PendingBug: String, CaseIterable, Sendable {
 /// The operations of the actors of ``MainActorObserversSystem``.
 package struct MainActorObserversHistory: Sendable {
     package var smallestPrune = 64
-    package var smallestSweep = 32
+    package var smallestCompaction = 32
     /// The subjects of the observers that are registered at the start; `nil` for all subjects.
     package var present: [Int?] = []
     package var subjects = 0

@@ -4,7 +4,7 @@ extension ExploredHistories {
     /// Posts with and without a subject while other actors add and remove observers, so that the list compacts its
     /// slots.
     static let asyncHistory = AsyncObserversHistory(
-        smallestSweep: 1,
+        smallestCompaction: 1,
         present: [nil, 0],
         subjects: 1,
         [
@@ -16,7 +16,7 @@ extension ExploredHistories {
 
     /// Receivers and subjects that are deallocated while others are added.
     static let deathHistory = AsyncObserversHistory(
-        smallestSweep: 1,
+        smallestCompaction: 1,
         subjects: 4,
         [
             [
@@ -52,7 +52,7 @@ extension ExploredHistories {
             [.remove(0), .ask, .add(3, of: 0), .ask],
         ])
         history.smallestPrune = 2
-        history.smallestSweep = 1
+        history.smallestCompaction = 1
         history.present = [nil, 0]
         history.subjects = 1
         history.handlers = [1: [.post()]]
@@ -111,7 +111,7 @@ extension ExploredHistories {
             }
         }
         return AsyncObserversHistory(
-            smallestSweep: 1 + generator.upTo(4),
+            smallestCompaction: 1 + generator.upTo(4),
             present: [nil, 0, 1],
             subjects: 3,
             operations
@@ -166,7 +166,7 @@ extension ExploredHistories {
         }
         var history = MainActorObserversHistory(operations)
         history.smallestPrune = 1 + generator.upTo(4)
-        history.smallestSweep = 1 + generator.upTo(4)
+        history.smallestCompaction = 1 + generator.upTo(4)
         history.present = [nil, 0, 1]
         history.subjects = 2
         history.handlers = [0: [.add(500), .post(1), .remove(1)], 2: [.remove(2), .post()]]

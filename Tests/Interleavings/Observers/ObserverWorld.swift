@@ -16,7 +16,7 @@ struct ObserverWorld {
         let peaks: [Int: Int]
     }
 
-    let smallestSweep: Int
+    let smallestCompaction: Int
     var table: TopicObservers<ExploredObserver>
     private(set) var observers: [Int: ExploredObserver] = [:]
     private(set) var subjects: [Int: ExploredSubject] = [:]
@@ -26,9 +26,9 @@ struct ObserverWorld {
     /// The largest number of observers at a time: of a subject, of all subjects (-1); and of subjects (-2).
     private var peaks: [Int: Int] = [:]
 
-    init(smallestSweep: Int, subjects count: Int, table: TopicObservers<ExploredObserver>? = nil) {
-        self.smallestSweep = smallestSweep
-        self.table = table ?? TopicObservers(smallestSweep: smallestSweep, smallestCapacity: 2)
+    init(smallestCompaction: Int, subjects count: Int, table: TopicObservers<ExploredObserver>? = nil) {
+        self.smallestCompaction = smallestCompaction
+        self.table = table ?? TopicObservers(smallestCompaction: smallestCompaction, smallestCapacity: 2)
         for subject in 0..<count { subjects[subject] = ExploredSubject() }
     }
 
@@ -36,7 +36,10 @@ struct ObserverWorld {
         let lists = [table.everyone.list.slots] + subjects.keys.sorted().map { slots(of: subjects[$0]) }
         return Fingerprint(
             slots: lists.map(\.ids),
-            thresholds: [table.everyone.list.sweepThreshold, table.subjects.capacity, table.subjects.count],
+            thresholds: [
+                table.everyone.list.nextExamined, table.subjects.nextExamined, table.subjects.capacity,
+                table.subjects.count,
+            ],
             observers: fingerprints(of: lists.flatMap { $0.compactMap { $0 } }),
             registered: registered,
             livingSubjects: subjects.keys.sorted(),
@@ -130,7 +133,7 @@ struct ObserverWorld {
         try check(list.slots, of: nil, pending)
         for subject in subjects.keys.sorted() { try check(slots(of: subjects[subject]), of: subject, pending) }
         try require(
-            table.subjects.count <= max(smallestSweep, 3 * peaks[-2, default: 0]) + 1,
+            table.subjects.count <= max(smallestCompaction, 3 * peaks[-2, default: 0]) + 1,
             "\(table.subjects.count) subjects are in the table, and fewer existed at once (G10)"
         )
         let finished = self.observers.values.filter { observer in
@@ -164,7 +167,7 @@ struct ObserverWorld {
         let expected = registered.filter { $0.subject == subject && !pending.contains($0.observer) }.map(\.observer)
         try require(living == expected, "the list holds \(living) where \(expected) are registered, in this order (G6)")
         try require(
-            slots.count <= max(smallestSweep, 3 * peaks[subject ?? -1, default: 0]) + 1,
+            slots.count <= max(smallestCompaction, 3 * peaks[subject ?? -1, default: 0]) + 1,
             "\(slots.count) slots are in use, and fewer observers existed at once (G10)"
         )
     }

@@ -30,7 +30,7 @@ package struct SubjectTableSystem: InterleavedSystem {
     package init(_ history: SubjectTableHistory, bug: SubjectTableBug? = nil) {
         self.history = history
         self.bug = bug
-        table = SubjectTable(smallestCapacity: 2, smallestSweep: 1)
+        table = SubjectTable(smallestCapacity: 2, smallestCompaction: 1)
         progress = history.operations.map { _ in 0 }
     }
 

@@ -92,7 +92,10 @@ package struct AwaitedDeliverySystem: InterleavedValue {
         case .close:
             note("has reached every observer")
             fingerprint.isClosed = true
-            if bug != .countsObserversOnly { try complete(fingerprint.machine.close()) }
+            if bug != .countsObserversOnly {
+                let outcome = fingerprint.machine.close()
+                if outcome.isComplete { try complete(outcome) }
+            }
         case .run:
             guard !fingerprint.waiting.isEmpty else { return note("has nothing to run") }
             let receipt = fingerprint.waiting.removeFirst()

@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
-    func `G11: the notification of a message carries its subject and nothing but the declared payload`(
+    func `G11: the notification of a message carries its subject, the declared payload, and a token if it is copied`(
         side: LegacySide
     ) {
         let pair = kept(side.make())
@@ -115,8 +115,11 @@ import Testing
         pair.center.post(Train.DidLeave(number: 2), subject: train)
         for received in observer.received.entries {
             #expect(received.notification.object as? Train === train)
-            #expect(received.notification.userInfo?.count == 1)
-            #expect(received.notification.userInfo as? [String: Int] != nil)
+            var payload = received.notification.userInfo ?? [:]
+            let token = payload.removeValue(forKey: "NotifiableAdapter.post")
+            #expect((token != nil) == side.copiesDictionaries)
+            #expect(payload.count == 1)
+            #expect(payload as? [String: Int] != nil)
         }
         #expect(observer.numbers == [1, 2])
     }

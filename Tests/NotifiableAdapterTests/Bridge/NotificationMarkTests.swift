@@ -5,66 +5,64 @@ import Testing
 @testable import NotifiableAdapter
 
 @Suite("The mark of a notification") struct NotificationMarkTests {
-    private func fresh(_ number: Int) -> [AnyHashable: Any] { ["number": number] }
-
-    private func mark(_ object: Any? = nil, _ userInfo: [AnyHashable: Any]? = nil) -> NotificationMark {
-        NotificationMark(object: object, userInfo: userInfo)
+    private func mark(
+        _ object: Any? = nil,
+        _ userInfo: [AnyHashable: Any]? = nil,
+        isKept: Bool = true
+    ) -> NotificationMark {
+        NotificationMark(object: object, userInfo: userInfo, isDictionaryKept: isKept)
     }
 
     private func notification(_ object: Any? = nil, _ userInfo: [AnyHashable: Any]? = nil) -> Notification {
         Notification(name: Notification.Name("any"), object: object, userInfo: userInfo)
     }
 
-    @Test func `a dictionary is the same as itself, and an equal one has the same contents`() {
-        let userInfo = fresh(1)
-        #expect(mark(nil, userInfo).hasSameDictionary(as: notification(nil, userInfo)))
-        #expect(!mark(nil, userInfo).hasSameDictionary(as: notification(nil, fresh(1))))
-        #expect(mark(nil, userInfo).hasSameContents(as: notification(nil, fresh(1))))
-        #expect(!mark(nil, userInfo).hasSameContents(as: notification(nil, fresh(2))))
+    /// Returns a dictionary with its own storage.
+    private func copy(_ userInfo: [AnyHashable: Any]?) -> [AnyHashable: Any]? {
+        userInfo.map { Dictionary(uniqueKeysWithValues: $0.map { ($0, $1) }) }
     }
 
-    @Test func `no dictionary, an empty one and another one all differ`() {
-        #expect(mark().hasSameDictionary(as: notification()))
-        #expect(mark().hasSameContents(as: notification()))
-        #expect(mark(nil, [:]).hasSameDictionary(as: notification(nil, [:])))
-        #expect(!mark(nil, [:]).hasSameDictionary(as: notification()))
-        #expect(!mark(nil, [:]).hasSameContents(as: notification()))
-        #expect(!mark(nil, fresh(1)).hasSameContents(as: notification()))
-        #expect(!mark(nil, fresh(1)).hasSameContents(as: notification(nil, [:])))
+    @Test func `a dictionary that the center keeps is recognized by its storage, and not changed`() {
+        let userInfo: [AnyHashable: Any] = ["number": 1]
+        let mark = mark(nil, userInfo)
+        #expect(mark.userInfo?.count == 1)
+        #expect(mark.matches(notification(nil, userInfo)))
+        #expect(!mark.matches(notification(nil, copy(userInfo))))
+        #expect(!mark.matches(notification()))
+        #expect(self.mark().matches(notification()))
+        #expect(self.mark().userInfo == nil)
+        #expect(!self.mark(nil, [:]).matches(notification()))
     }
 
-    @Test func `other keys are other contents`() {
-        #expect(!mark(nil, ["a": 1]).hasSameContents(as: notification(nil, ["b": 1])))
-        #expect(!mark(nil, ["a": 1]).hasSameContents(as: notification(nil, ["a": 1, "b": 1])))
+    @Test(arguments: [nil, [:], ["number": 1]] as [[String: Int]?])
+    func `a dictionary that the center copies is recognized by a token`(payload: [String: Int]?) {
+        let mark = mark(nil, payload, isKept: false)
+        #expect(mark.userInfo?.count == (payload?.count ?? 0) + 1)
+        #expect(mark.matches(notification(nil, copy(mark.userInfo))))
+        #expect(!mark.matches(notification(nil, payload)))
+        #expect(!mark.matches(notification(nil, self.mark(nil, payload, isKept: false).userInfo)))
     }
 
-    @Test func `an object is compared by identity`() {
+    @Test(arguments: [true, false]) func `an object is compared by identity`(isKept: Bool) {
         let object = NSObject()
-        let other = NSObject()
-        for isSame in [
-            { (mark: NotificationMark, notification: Notification) in mark.hasSameDictionary(as: notification) },
-            { (mark: NotificationMark, notification: Notification) in mark.hasSameContents(as: notification) },
-        ] {
-            #expect(isSame(mark(object), notification(object)))
-            #expect(!isSame(mark(object), notification(other)))
-            #expect(!isSame(mark(object), notification()))
-            #expect(!isSame(mark(), notification(object)))
-        }
+        let mark = mark(object, isKept: isKept)
+        #expect(mark.matches(notification(object, mark.userInfo)))
+        #expect(!mark.matches(notification(NSObject(), mark.userInfo)))
+        #expect(!mark.matches(notification(nil, mark.userInfo)))
+        #expect(!mark.matches(notification(1, mark.userInfo)))
+        #expect(!self.mark(isKept: isKept).matches(notification(object)))
     }
 
-    @Test func `a value is compared by type and equality`() {
-        #expect(mark("a").hasSameDictionary(as: notification("a")))
-        #expect(!mark("a").hasSameDictionary(as: notification("b")))
-        #expect(!mark("1").hasSameDictionary(as: notification(1)))
-        #expect(!mark("a").hasSameContents(as: notification("b")))
-        // Equal as `AnyHashable`.
-        #expect(!mark(1).hasSameContents(as: notification(1.0)))
-        #expect(!mark("a").hasSameDictionary(as: notification()))
-    }
-
-    @Test func `a number that does not equal itself is the same content`() {
-        #expect(mark(nil, ["number": Double.nan]).hasSameContents(as: notification(nil, ["number": Double.nan])))
-        #expect(!mark(nil, ["number": 1.0]).hasSameContents(as: notification(nil, ["number": Double.nan])))
+    @Test(arguments: [true, false]) func `the notification of a value has a token, and the value isn't read`(
+        isKept: Bool
+    ) {
+        let mark = mark(Unreadable(), isKept: isKept)
+        #expect(mark.matches(notification(Unreadable(), copy(mark.userInfo))))
+        #expect(!mark.matches(notification(Unreadable())))
+        #expect(!mark.matches(notification(Unreadable(), self.mark(Unreadable()).userInfo)))
+        let payload = self.mark(nil, ["key": Unreadable()], isKept: isKept)
+        #expect(payload.matches(notification(nil, payload.userInfo)))
+        #expect(!payload.matches(notification(nil, ["key": Unreadable()])))
     }
 
     @Test func `the bridge knows whether a center passes on the very dictionary`() {
@@ -76,19 +74,14 @@ import Testing
             #expect(LegacyBridge(legacy: NotificationCenter()).preservesUserInfoIdentity)
         #endif
     }
+}
 
-    @Test func `a value that is not Equatable is compared by its stored properties`() {
-        #expect(mark(Box(number: 1)).hasSameDictionary(as: notification(Box(number: 1))))
-        #expect(!mark(Box(number: 1)).hasSameDictionary(as: notification(Box(number: 2))))
-        #expect(!mark(Box(number: 1)).hasSameDictionary(as: notification(1)))
-    }
+/// A value whose code stops the program.
+private struct Unreadable: Hashable, CustomReflectable, CustomStringConvertible {
+    static func == (first: Self, second: Self) -> Bool { fatalError("compared") }
 
-    @Test func `contents that are not Equatable are compared by their stored properties, objects by identity`() {
-        let object = Train()
-        #expect(mark(nil, ["box": Box(number: 1)]).hasSameContents(as: notification(nil, ["box": Box(number: 1)])))
-        #expect(!mark(nil, ["box": Box(number: 1)]).hasSameContents(as: notification(nil, ["box": Box(number: 2)])))
-        #expect(!mark(nil, ["box": Box(number: 1)]).hasSameContents(as: notification(nil, ["box": Train()])))
-        #expect(mark(nil, ["train": object]).hasSameContents(as: notification(nil, ["train": object])))
-        #expect(!mark(nil, ["train": object]).hasSameContents(as: notification(nil, ["train": Train()])))
-    }
+    func hash(into hasher: inout Hasher) { fatalError("hashed") }
+
+    var customMirror: Mirror { fatalError("reflected") }
+    var description: String { fatalError("described") }
 }

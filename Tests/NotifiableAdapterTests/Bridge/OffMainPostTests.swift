@@ -143,11 +143,12 @@ import Testing
             dead = center
             onThreadBlocking { legacy.post(Train.DidArrive.name, 1) }
         }
+        #expect(token != nil)
+        token = nil
         #expect(dead == nil)
         #expect(runLoop.runTurn() == 1)
         #expect(numbers.isEmpty)
         legacy.post(Train.DidArrive.name, 2)
         #expect(numbers.isEmpty)
-        withExtendedLifetime(token) {}
     }
 }

@@ -63,21 +63,13 @@ import Testing
         #expect(log.entries == ["it"])
     }
 
-    @Test func `a value is observed by equality`() {
-        let url = URL(fileURLWithPath: "/first")
-        _ = observe("url", .first, url)
-        _ = observe("number", .first, 4)
-        center.post(name: .first, object: URL(fileURLWithPath: "/first"))
-        center.post(name: .first, object: URL(fileURLWithPath: "/second"))
-        center.post(name: .first, object: 4)
-        center.post(name: .first, object: "4")
-        center.post(name: .first)
-        #expect(log.entries == ["url", "number"])
-    }
-
-    @Test func `a value that is not comparable reaches no observer`() {
-        _ = observe("box", .first, Box(number: 1))
-        center.post(name: .first, object: Box(number: 1))
+    /// Foundation's center on Linux compares the addresses of objects that it makes of the values, which are equal by
+    /// accident.
+    @Test func `a value has no identity, so its observer gets nothing`() {
+        for value in [URL(fileURLWithPath: "/first"), 4, "a", Box(number: 1)] as [any Sendable] {
+            _ = observe("it", .first, value)
+            center.post(name: .first, object: value)
+        }
         #expect(log.isEmpty)
     }
 

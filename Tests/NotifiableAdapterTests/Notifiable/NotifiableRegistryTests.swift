@@ -173,26 +173,47 @@ import Testing
         #expect(registry.count == 0)
     }
 
-    @Test func `two centers that are values of one type are two, unless they are equal`() {
-        let other = MockNotificationCenter()
+    @Test func `two centers that are values of one type around different objects are two`() {
+        let (first, second) = (Wrapper(center: center), Wrapper(center: MockNotificationCenter()))
+        let observer = PlainObserver()
+        registry.start(observer, center: first, names: [.first])
+        registry.start(observer, center: second, names: [.first])
+        registry.start(observer, center: first, names: [.first])
+        #expect(registry.isObserving(observer, center: first, name: .first))
+        #expect(registry.isObserving(observer, center: second, name: .first))
+        registry.stop(observer, center: second, names: [.first])
+        #expect(registry.isObserving(observer, center: first, name: .first))
+        #expect(!registry.isObserving(observer, center: second, name: .first))
+    }
+
+    /// The contents of a value aren't its identity: they may change, and can't always be compared.
+    @Test func `two centers that are values of one type around the same objects are one`() {
         let log = Journal<String>()
-        // None of these can be compared as a whole.
         let centers: [(any NotificationProtocol, any NotificationProtocol)] = [
-            (Wrapper(center: center), Wrapper(center: other)),
-            (Wrapper(center: center, isQuiet: true), Wrapper(center: center, isQuiet: false)),
-            (Wrapper(center: center, log: { log.append("a") }), Wrapper(center: center, log: { log.append("b") })),
+            (Wrapper(center: center), Wrapper(center: center, isQuiet: true)),
+            (Wrapper(center: center), Wrapper(center: center, log: { log.append("called") })),
+            (Wrapper(center: center, anything: [1, [2] as [Any]]), Wrapper(center: center, anything: [NSObject()])),
+            (Erased(center: center), Erased(center: center)),
+            (Nested(wrapper: Wrapper(center: center)), Nested(wrapper: Wrapper(center: center, isQuiet: true))),
         ]
         for (first, second) in centers {
             let observer = PlainObserver()
             registry.start(observer, center: first, names: [.first])
             registry.start(observer, center: second, names: [.first])
-            registry.start(observer, center: first, names: [.first])
-            #expect(registry.isObserving(observer, center: first, name: .first))
-            #expect(registry.isObserving(observer, center: second, name: .first))
+            center.post(name: .first)
+            #expect(observer.names == ["first"])
             registry.stop(observer, center: second, names: [.first])
-            #expect(registry.isObserving(observer, center: first, name: .first))
-            #expect(!registry.isObserving(observer, center: second, name: .first))
+            center.post(name: .first)
+            #expect(observer.names == ["first"])
         }
+        let different: [any NotificationProtocol] = [
+            Erased(center: center), Erased(center: Wrapper(center: center)), Erased(center: MockNotificationCenter()),
+            Nested(wrapper: Wrapper(center: center)), Nested(wrapper: Wrapper(center: MockNotificationCenter())),
+        ]
+        let observer = PlainObserver()
+        for center in different { registry.start(observer, center: center, names: [.first]) }
+        center.post(name: .first)
+        #expect(observer.names == ["first", "first", "first"])
     }
 
     /// In its `deinit`, an observer finds its own registration dead at its address, as a new object there would.
@@ -277,9 +298,39 @@ private struct Wrapper: ForwardingCenter {
     let center: MockNotificationCenter
     var isQuiet = false
     var log: (@Sendable () -> Void)?
+    nonisolated(unsafe) var anything: [Any] = []
 
     func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
         log?()
         if !isQuiet { center.post(name: name, object: object, userInfo: userInfo) }
     }
+}
+
+/// A center that stores another one of any type, and one object that isn't part of its identity.
+private struct Erased: NotificationProtocol, CustomReflectable {
+    let center: any NotificationProtocol
+    nonisolated(unsafe) let anything: Any = NSObject()
+
+    var customMirror: Mirror { Mirror(self, children: ["itself": self]) }
+
+    func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
+        center.post(name: name, object: object, userInfo: userInfo)
+    }
+
+    func addObserver(
+        forName name: Notification.Name?,
+        object: Any?,
+        queue: OperationQueue?,
+        using block: @escaping @Sendable (Notification) -> Void
+    ) -> any NSObjectProtocol {
+        center.addObserver(forName: name, object: object, queue: queue, using: block)
+    }
+
+    func removeObserver(_ observer: Any) { center.removeObserver(observer) }
+}
+
+/// A center that stores a structure around another one.
+private struct Nested: ForwardingCenter {
+    let wrapper: Wrapper
+    var center: Wrapper { wrapper }
 }

@@ -43,6 +43,9 @@ enum LegacySide: Codable, CaseIterable, CustomTestStringConvertible {
         }
     }
 
+    /// Whether legacy observers may receive a copy of the posted dictionary.
+    var copiesDictionaries: Bool { self == .rebuilding || self == .aroundRebuilding }
+
     /// Whether legacy observers are Foundation's own.
     var isFoundation: Bool { self == .foundation || self == .bridgedMessageCenter }
 

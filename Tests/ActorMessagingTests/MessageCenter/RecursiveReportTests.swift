@@ -1,0 +1,137 @@
+import ActorMessaging
+import TestSupport
+import Testing
+
+/// A diagnostics closure that posts: a report that a report causes goes to the log.
+@Suite(.timeLimit(.minutes(1))) struct `Reports of reports` {
+    private struct Line: MessageCenter.AsyncMessage {
+        typealias Subject = Station
+        var text: String
+    }
+
+    private struct OnMain: MessageCenter.MainActorMessage {
+        typealias Subject = Station
+    }
+
+    private struct Failure: RelayDiagnostic {
+        var description: String
+    }
+
+    private let calls = Journal<String>()
+    private let holder = Journal<MessageCenter>()
+
+    /// A center whose closures post.
+    private func makeCenter(_ post: @escaping @Sendable (MessageCenter, String) -> Void) -> MessageCenter {
+        let center = MessageCenter(
+            configuration: .init(
+                diagnostics: { [calls, holder] in
+                    calls.append("\($0)")
+                    holder.entries.first.map { center in post(center, "\(calls.count)") }
+                },
+                reportsDeadLetters: true,
+                relayDiagnostics: { [calls, holder] in
+                    calls.append("relay: \($0)")
+                    holder.entries.first.map { center in post(center, "\(calls.count)") }
+                }
+            )
+        )
+        holder.append(center)
+        return center
+    }
+
+    @Test func `G14 a dead letter in the report of a dead letter ends`() {
+        let center = makeCenter { $0.post(Line(text: $1)) }
+        center.post(Line(text: "first"))
+        center.post(Line(text: "second"))
+        #expect(calls.entries == Array(repeating: "Line was posted and has no observers", count: 2))
+    }
+
+    @Test @MainActor func `G14 a main-actor dead letter ends`() {
+        let center = makeCenter { center, _ in
+            if ProcessMainRunLoop.main.isCurrent { MainActor.assumeIsolated { center.post(OnMain()) } }
+        }
+        center.post(OnMain())
+        #expect(calls.entries == ["OnMain was posted and has no observers"])
+    }
+
+    @Test func `G14 a full sequence of log lines ends`() async {
+        let center = makeCenter { $0.post(Line(text: $1)) }
+        let lines = center.messages(for: Line.self, bufferSize: 1)
+        center.post(Line(text: "first"))
+        center.post(Line(text: "second"))
+        #expect(calls.entries == ["a full mailbox (.newest(1)) lost 1 of Line"])
+        var iterator = lines.makeAsyncIterator()
+        #expect(await iterator.next()?.text == "1")
+    }
+
+    @Test func `G14 a foreign token in the report of a foreign token ends`() {
+        let foreign = MessageCenter()
+        let token = foreign.addObserver(for: Line.self) { _ in }
+        let center = makeCenter { center, _ in center.removeObserver(token) }
+        center.removeObserver(token)
+        #expect(calls.count == 1)
+        foreign.end(token)
+    }
+
+    @Test func `G14 a relay's report that posts ends, and so does a report that the relay makes of it`() {
+        let center = makeCenter { center, text in
+            center.post(Line(text: text))
+            center.configuration.relayDiagnostics(Failure(description: "again"))
+        }
+        center.configuration.relayDiagnostics(Failure(description: "lost"))
+        #expect(calls.entries == ["relay: lost"])
+        center.post(Line(text: "first"))
+        #expect(calls.entries == ["relay: lost", "Line was posted and has no observers"])
+    }
+
+    @Test func `G14 a task that a report starts causes no reports without end`() async {
+        let posted = Gate()
+        let center = makeCenter { center, text in
+            Task {
+                center.post(Line(text: text))
+                posted.open()
+            }
+        }
+        center.post(Line(text: "first"))
+        await posted.pass()
+        #expect(calls.count == 1)
+    }
+
+    @Test func `a report of another center is delivered, and two centers end as well`() {
+        let other = Journal<String>()
+        let second = Journal<MessageCenter>()
+        let first = makeCenter { _, text in second.entries[0].post(Line(text: text)) }
+        second.append(
+            MessageCenter(
+                configuration: .init(
+                    diagnostics: {
+                        other.append("\($0)")
+                        first.post(Line(text: "back"))
+                    },
+                    reportsDeadLetters: true
+                )
+            )
+        )
+        first.post(Line(text: "first"))
+        #expect(calls.count == 1)
+        #expect(other.count == 1)
+    }
+
+    @Test func `a center with the configuration of another one reports`() {
+        let center = makeCenter { _, _ in }
+        MessageCenter(configuration: center.configuration).post(Line(text: "first"))
+        #expect(calls.count == 1)
+    }
+
+    @Test func `G14 a full mailbox whose report sends ends`() {
+        let actor = SteppedActor()
+        let mailboxes = Journal<Mailbox<SteppedActor>>()
+        let mailbox = Mailbox<SteppedActor>(buffering: .oldest(1)) { [calls] in
+            calls.append("\($0)")
+            mailboxes.entries[0].send(to: actor) { _ in }
+        }
+        mailboxes.append(mailbox)
+        for _ in 0..<3 { mailbox.send(to: actor) { _ in } }
+        #expect(calls.count == 2)
+    }
+}
