@@ -122,7 +122,8 @@ struct PostContext: Sendable {
     @TaskLocal static var current: PostContext?
     private static let nextID = Atomic<Int>(0)
 
-    let id: Int
+    /// Identifies the post of the proof; `nil` in the code of an observer, whose own posts aren't the proof's.
+    private(set) var id: Int?
     let place: Place
     let isolation: IsolationWitness
     let thread = ThreadIdentity.current
@@ -132,5 +133,12 @@ struct PostContext: Sendable {
         self.place = place
         self.isolation = isolation
         isolation.postBegan()
+    }
+
+    /// The context of the code of an observer that the post calls.
+    var ofObserver: PostContext {
+        var context = self
+        context.id = nil
+        return context
     }
 }

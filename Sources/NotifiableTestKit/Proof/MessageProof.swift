@@ -11,13 +11,39 @@ internal import NotifiableAdapter
     private let messageType: any Any.Type
     private let own = OwnObservers()
 
-    /// The observers that the proof adds, before and after those of the service. They post again inside a post.
-    final class OwnObservers {
+    /// The observers that the proof adds. They count posts, and make the nested ones.
+    private final class OwnObservers {
         var tokens: [MessageCenter.ObservationToken] = []
-        var nested: (isBefore: Bool, post: @Sendable () -> Void)?
+        let count = PostCount()
+        let nesting = Nesting()
+    }
+
+    /// The posts of the message since the service was made.
+    private final class PostCount: Sendable {
+        private let posts = Lock((all: 0, made: 0))
+
+        /// Whether more have been delivered than the proof has made.
+        var showsOthers: Bool { posts.withLock { $0.all > $0.made } }
+
+        func delivered() { posts.withLock { $0.all += 1 } }
+        func made() { posts.withLock { $0.made += 1 } }
+        func reset() { posts.withLock { $0 = (0, 0) } }
+    }
+
+    /// A post that the proof's observers make inside another one, before or after those of the service.
+    private final class Nesting {
+        private var nested: (isBefore: Bool, post: @Sendable () -> Void)?
+        /// The number of posts that are being delivered, each inside the one before.
+        private var depth = 0
+
+        func nest(isBefore: Bool, _ post: @escaping @Sendable () -> Void) {
+            nested = (isBefore, post)
+            depth = 0
+        }
 
         func ran(isFront: Bool) {
-            guard let nested, nested.isBefore == isFront else { return }
+            depth += isFront ? 1 : -1
+            guard let nested, nested.isBefore == isFront, depth == (isFront ? 1 : 0) else { return }
             self.nested = nil
             nested.post()
         }
@@ -43,12 +69,38 @@ internal import NotifiableAdapter
         return Set(observers.map(\.place)).sorted().joined(separator: ", ")
     }
 
-    /// Adds one of the proof's own observers: the front one before the service is made, the other one afterwards.
-    func addOwnObserver<Message: MessageCenter.MainActorMessage>(of messageType: Message.Type, isFront: Bool) {
+    /// Makes the service between two observers of the proof.
+    func make<Service, Message: MessageCenter.MainActorMessage>(
+        _ makeService: @MainActor (MessageCenter) async -> Service,
+        observing messageType: Message.Type
+    ) async -> Service {
         let identifier = MessageCenter.BaseMessageIdentifier<Message>()
+        let (count, nesting) = (own.count, own.nesting)
         own.tokens.append(
-            center.addObserver(of: Message.Subject.self, for: identifier) { [own] _ in own.ran(isFront: isFront) }
+            center.addObserver(of: Message.Subject.self, for: identifier) { _ in
+                count.delivered()
+                nesting.ran(isFront: true)
+            }
         )
+        let service = await makeService(center)
+        own.tokens.append(
+            center.addObserver(of: Message.Subject.self, for: identifier) { _ in nesting.ran(isFront: false) }
+        )
+        count.reset()
+        return service
+    }
+
+    /// Makes the service beside an observer of the proof.
+    func make<Service, Message: MessageCenter.AsyncMessage>(
+        _ makeService: @MainActor (MessageCenter) async -> Service,
+        observing messageType: Message.Type
+    ) async -> Service {
+        let service = await makeService(center)
+        let count = own.count
+        own.tokens.append(
+            center.observePosts(of: nil, for: messageType, fileID: #fileID, line: #line) { _ in count.delivered() }
+        )
+        return service
     }
 
     /// The center as the checks see it.
@@ -68,9 +120,16 @@ internal import NotifiableAdapter
         }
         return ProofSite(
             center: center,
-            makePost: makePost,
-            nest: { isBefore, post in own.nested = (isBefore, post) },
+            makePost: { stimulus, place in
+                let post = makePost(stimulus, place)
+                return { [count = own.count] in
+                    count.made()
+                    post()
+                }
+            },
+            nest: { isBefore, post in own.nesting.nest(isBefore: isBefore, post) },
             log: nil,
+            showsOtherPosts: { own.count.showsOthers },
             observers: { observers().map(\.description) },
             observedKinds: { observers().isEmpty ? [] : Set(0..<kinds) },
             withdraw: nil,
@@ -103,10 +162,11 @@ final class CenterReports: Sendable {
         }
     }
 
-    /// Returns complaints after a number of posts off the main actor. The center must report each of them as deferred.
+    /// Returns complaints after a number of posts off the main actor. The center must report each of them as deferred,
+    /// like those that the service makes.
     func complaints(_ postsOffMain: Int) -> [String] {
         let state = state.withLock { $0 }
-        let isMissing = postsOffMain != state.deferred
+        let isMissing = postsOffMain > state.deferred
         return state.failures + (isMissing ? ["\(postsOffMain) posts were deferred, \(state.deferred) reported"] : [])
     }
 }

@@ -41,7 +41,7 @@ final class ProvingCenter: NotificationProtocol {
         return registrations.filter { !$0.isEnded && log.isOfService($0.observer) }.map { log.name(of: $0.observer) }
     }
 
-    /// Makes a post inside the service's next handling, before or after its own code.
+    /// Makes a post inside the service's next handling of a post of the proof, before or after its own code.
     func nest(isBefore: Bool, _ post: @escaping @Sendable () -> Void) {
         nested.withLock { $0 = Nested(isBefore: isBefore, post: post) }
     }
@@ -76,10 +76,12 @@ final class ProvingCenter: NotificationProtocol {
 
     private func handle(_ notification: Notification, by observer: Int, _ block: @Sendable (Notification) -> Void) {
         if let receiver = onlyReceiver.withLock({ $0 }), receiver != observer { return }
+        let context = PostContext.current
         let handling = log.handlingBegan(by: observer)
-        let nested = log.isOfService(observer) ? nested.withLock { $0.take() } : nil
+        let isProved = context?.id != nil && log.isOfService(observer)
+        let nested = isProved ? nested.withLock { $0.take() } : nil
         if let nested, nested.isBefore { nested.post() }
-        block(notification)
+        PostContext.$current.withValue(context?.ofObserver) { block(notification) }
         if let nested, !nested.isBefore { nested.post() }
         log.handlingEnded(handling)
     }
@@ -109,6 +111,7 @@ final class ProvingCenter: NotificationProtocol {
             },
             nest: { isBefore, post in self.nest(isBefore: isBefore, post) },
             log: log,
+            showsOtherPosts: { self.log.showsOtherPosts },
             limit: { receiver in self.onlyReceiver.withLock { $0 = receiver } },
             observers: { self.observedNames.map { $0?.rawValue ?? "every name" } },
             observedKinds: {
@@ -142,7 +145,7 @@ final class HandlingLog: Sendable {
     /// One run of one observer's closure.
     struct Handling: Sendable {
         let observer: Int
-        /// The post inside which it ran; `nil` if it ran elsewhere.
+        /// The post of the proof that called it; `nil` if another post did, or if it ran outside a post.
         let post: Int?
         let isOnPostingThread: Bool
         let isOnMain: Bool
@@ -162,8 +165,9 @@ final class HandlingLog: Sendable {
         var posts: [Int: Post] = [:]
         var handlings: [Handling] = []
         var observers: [Observer] = []
-        /// The service; `nil` until it is made.
+        /// The service, and the moment at which it was made; `nil` until then.
         var service: ObjectIdentifier?
+        var made = 0
         /// The observers that are known to belong to other objects.
         var others: Set<Int> = []
 
@@ -189,20 +193,37 @@ final class HandlingLog: Sendable {
 
     var posts: [Post] { state.withLock { $0.posts.values.sorted { $0.began < $1.began } } }
 
+    /// The posts of the proof, in order, except the first ones, each with the runs of the service's observers that it
+    /// called.
+    func outcomes(since known: Int = 0) -> [(post: Post, runs: [Handling])] {
+        let runs = Dictionary(grouping: handlings) { $0.post }
+        return posts.dropFirst(known).map { ($0, runs[$0.id] ?? []) }
+    }
+
+    /// Whether the service, once made, has handled posts that aren't the proof's, such as its own.
+    var showsOtherPosts: Bool {
+        let made = state.withLock { $0.made }
+        // If the center calls an observer elsewhere, on a queue, a post of the proof has a run without its context.
+        let withoutRun = outcomes().count { $0.runs.isEmpty }
+        return handlings.count { $0.post == nil && $0.began > made } > withoutRun
+    }
+
     /// Returns a moment between events.
     func now() -> Int { state.withLock { $0.nextMoment() } }
 
     func began(_ context: PostContext) {
+        guard let id = context.id else { return }
         state.withLock { state in
             let moment = state.nextMoment()
-            state.posts[context.id] = Post(id: context.id, began: moment)
+            state.posts[id] = Post(id: id, began: moment)
         }
     }
 
     func returned(_ context: PostContext) {
+        guard let id = context.id else { return }
         state.withLock { state in
             let moment = state.nextMoment()
-            state.posts[context.id]?.returned = moment
+            state.posts[id]?.returned = moment
         }
     }
 
@@ -259,6 +280,7 @@ final class HandlingLog: Sendable {
     func attribute(to service: AnyObject, others: Set<Int>) {
         state.withLock { state in
             state.service = ObjectIdentifier(service)
+            state.made = state.nextMoment()
             state.others = others
         }
     }

@@ -15,7 +15,8 @@ struct ProofPlan<Service: AnyObject> {
     /// The places from which posts can be made.
     let places: [Place]
     let make: @MainActor () async -> (site: ProofSite, service: Service)
-    let state: (@MainActor (Service) async -> any Equatable & Sendable)?
+    /// Returns what a user of the service sees; `nil` if the proof can't see effects.
+    var state: (@MainActor (Service) async -> any Equatable & Sendable)?
     /// Ends the service's observations; `nil` if the proof can't.
     let stop: (@MainActor (Service, ProofSite) async -> Void)?
     /// Calls the service's handler without a center; `nil` if the service has no handler.
@@ -36,6 +37,8 @@ struct ProofSite {
     let nest: @MainActor (_ isBefore: Bool, _ post: @escaping @Sendable () -> Void) -> Void
     /// What the center saw of each handling; `nil` if it doesn't show it.
     let log: HandlingLog?
+    /// Whether the service, once made, has received posts that aren't the proof's, such as its own.
+    let showsOtherPosts: @MainActor () -> Bool
     /// Lets only one observer of the log receive posts; `nil` lets all of them.
     var limit: @MainActor (Int?) -> Void = { _ in }
     /// The observers that the service has at the center, each as a clause.
@@ -71,9 +74,17 @@ struct ProofSite {
     /// Releases the service. Only another strong reference keeps it alive.
     func release() { service = nil }
 
+    /// The kinds that the service observes now.
+    var observedKinds: Set<Int> { site.observedKinds() }
+
     func state() async -> ProvenState? {
         guard let service, let state = plan.state else { return nil }
         return ProvenState(value: await state(service))
+    }
+
+    /// Why the state says nothing about the posts of the proof alone, if it shows other posts too.
+    var reasonNotToCompare: String? {
+        site.showsOtherPosts() ? "the state also shows posts that the proof did not make" : nil
     }
 
     func stop() async {

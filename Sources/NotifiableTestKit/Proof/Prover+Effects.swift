@@ -6,39 +6,61 @@ extension Prover {
     /// Whether the service observes what it handles, and handles what it observes. Finds what can be proved further.
     func names() async -> ThreadingProof.Finding {
         var tally = Tally(.names)
-        let first = await makeTrial()
-        let observed = first.site.observedKinds().sorted()
-        provable = seesState ? await effective(observed) : observed
-        if seesState { await findObserversOfOthers() }
-        let trial = await makeTrial()
-        for name in plan.undeclared(trial.site) {
-            tally.fail("it observes \(name), which is not among the names given to this proof")
+        await checkState()
+        started = await makeTrial().observedKinds
+        let first = started
+        if seesState {
+            noEffect = "no post changed the state"
+            effective = await findEffective()
+            await findObserversOfOthers()
         }
-        for kind in plan.kinds.indices {
-            tally.count()
-            if !trial.site.observedKinds().contains(kind) {
-                tally.fail(await describeUnobserved(kind))
-            } else if !provable.contains(kind) {
-                tally.fail("it observes \(name(kind)) and ignores it: no post of it changed the state")
+        let trial = await makeTrial()
+        started = trial.observedKinds
+        observed = started.union(effective).sorted()
+        tally.count(plan.kinds.count)
+        for kind in plan.kinds.indices where !effective.contains(kind) {
+            if !observed.contains(kind), await handlesDirectly(kind) {
+                tally.fail("its handler handles \(name(kind)), which it does not observe")
+            } else if !observed.contains(kind) {
+                // An object that observes the name may be a part of the service.
+                let isByPart = first.contains(kind)
+                tally.fail(
+                    "it does not observe \(name(kind))",
+                    unless: isByPart ? "another object observes \(name(kind)); \(noEffect)" : nil
+                )
+            } else if !seesState {
+                tally.leaveOpen("\(observed.map(name).joined(separator: ", ")): observed; \(noEffect)")
+            } else if trial.site.log == nil, let other = effective.first {
+                tally.fail("\(name(kind)) has no effect, and \(name(other)) has one")
+            } else {
+                let reason = "it is ignored, or the state doesn't show it"
+                tally.leaveOpen("no post of \(name(kind)) changed the state: \(reason)")
             }
         }
-        let names = plan.kinds.joined(separator: ", ")
-        return finding(
-            .names,
-            tally,
-            held: seesState ? "\(names): each has an effect" : "\(names): observed; \(noState)"
-        )
+        let others = plan.undeclared(trial.site)
+        let besides = others.isEmpty ? "" : "; not proved: \(others.joined(separator: ", "))"
+        return finding(.names, tally, held: "\(plan.kinds.joined(separator: ", ")): each has an effect\(besides)")
     }
 
-    /// Returns the kinds of which a post changes the state, at first or after a post of another kind.
-    private func effective(_ observed: [Int]) async -> [Int] {
+    /// Ignores a state that changes without a post.
+    private func checkState() async {
+        guard seesState else { return }
+        let trial = await makeTrial()
+        let state = await trial.settledState(pace.quick)
+        guard await trial.state() != state else { return }
+        plan.state = nil
+        noEffect = "the state changes without a post"
+    }
+
+    /// Returns the observed kinds of which a post changes the state, at first or after a post of another kind.
+    private func findEffective() async -> [Int] {
         var known: Set<Int> = []
         // Most effects come at once. A kind that seems to have none is tried in every way before the proof waits in
         // full.
         for patience in [pace.careful, pace.full] {
-            var before: [Stimulus?] = [nil] + observed.filter(known.contains).map { Stimulus(kind: $0, number: 0) }
+            var before: [Stimulus?] = [nil] + known.sorted().map { Stimulus(kind: $0, number: 0) }
             while !before.isEmpty {
-                let unknown = observed.filter { !known.contains($0) }
+                let unknown = plan.kinds.indices.filter { !known.contains($0) }
                 let found = await effects(of: unknown.flatMap { kind in before.map { (kind, $0) } }, patience)
                 before = []
                 // A kind that has an effect may be what another one needs before it.
@@ -48,17 +70,20 @@ extension Prover {
                 }
             }
         }
-        return observed.filter(known.contains)
+        return known.sorted()
     }
 
-    /// Returns the attempts in which a post has an effect, each with a new service. The attempts wait together.
+    /// Returns the attempts in which the kind is observed and a post has an effect, each with a new service. The
+    /// attempts wait together.
     private func effects(
         of attempts: [(kind: Int, prelude: Stimulus?)],
         _ patience: Patience
     ) async -> [(kind: Int, prelude: Stimulus?)] {
         var waiting: [Int: (trial: Trial<Service>, before: ProvenState?)] = [:]
+        var found: Set<Int> = []
         for (index, attempt) in attempts.enumerated() {
             let trial = await makeTrial(after: attempt.prelude)
+            guard trial.observedKinds.contains(attempt.kind) else { continue }
             waiting[index] = (trial, await trial.state())
             await trial.post([Stimulus(kind: attempt.kind, number: 1)], at: .mainActor)
         }
@@ -66,19 +91,20 @@ extension Prover {
         while true {
             for (index, attempt) in waiting where await attempt.trial.state() != attempt.before {
                 waiting[index] = nil
+                found.insert(index)
                 pace.saw(wait.time)
             }
             if waiting.isEmpty || wait.exceeds(patience) { break }
             await wait.pass()
         }
-        return attempts.indices.filter { waiting[$0] == nil }.map { attempts[$0] }
+        return found.sorted().map { attempts[$0] }
     }
 
     /// Finds observers on the service's center that belong to other objects: alone, they don't change the service's
     /// state.
     private func findObserversOfOthers() async {
         for doubtful in await makeTrial().site.log?.doubtful ?? [] {
-            let kinds = doubtful.kinds.filter(provable.contains)
+            let kinds = doubtful.kinds.filter(effective.contains)
             var isOfService = kinds.isEmpty && doubtful.isClosure
             for kind in kinds where !isOfService {
                 let trial = await makeTrial(before: kind)
@@ -89,24 +115,24 @@ extension Prover {
         }
     }
 
-    private func describeUnobserved(_ kind: Int) async -> String {
-        guard seesState, plan.handleDirectly != nil else { return "it does not observe \(name(kind))" }
+    /// Returns whether the handler changes the state when it is called without a center.
+    private func handlesDirectly(_ kind: Int) async -> Bool {
+        guard seesState, plan.handleDirectly != nil else { return false }
         let trial = await makeTrial()
         let before = await trial.state()
         trial.handleDirectly(Stimulus(kind: kind, number: 1))
-        let isHandled = await trial.change(from: before, pace.full) != nil
-        return isHandled
-            ? "its handler handles \(name(kind)), which it does not observe"
-            : "it neither observes nor handles \(name(kind))"
+        return await trial.change(from: before, pace.full) != nil
     }
 
     // MARK: Same turn
 
     /// Whether a post on the main actor has taken effect when it returns.
     func sameTurn() async -> ThreadingProof.Finding {
-        let due = provable.filter { plan.dueInSameTurn.contains($0) }
-        guard !due.isEmpty else { return notApplicable(.sameTurn, plan.notDueReason) }
-        guard seesState else { return notApplicable(.sameTurn, noState) }
+        guard observed.contains(where: plan.dueInSameTurn.contains) else {
+            return notApplicable(.sameTurn, plan.notDueReason)
+        }
+        let due = effective.filter(plan.dueInSameTurn.contains)
+        guard !due.isEmpty else { return notApplicable(.sameTurn, noEffect) }
         var tally = Tally(.sameTurn)
         for kind in due {
             for number in 1...3 {
@@ -136,15 +162,15 @@ extension Prover {
 
     /// Whether posts from every place take effect, at once or later.
     func delivery() async -> ThreadingProof.Finding {
-        guard seesState else { return notApplicable(.delivery, noState) }
-        let isMainDue = provable.contains { plan.dueInSameTurn.contains($0) }
+        guard !effective.isEmpty else { return notApplicable(.delivery, noEffect) }
+        let isMainDue = effective.contains { plan.dueInSameTurn.contains($0) }
         let places = plan.places.filter { $0 != .mainActor || !isMainDue }
         guard !places.isEmpty else { return notApplicable(.delivery, "it is posted on the main actor only") }
         var tally = Tally(.delivery)
         var seen: [String] = []
         for place in places {
             var mostTurns = 0
-            for kind in provable {
+            for kind in effective {
                 tally.count()
                 let trial = await makeTrial(before: kind)
                 let before = await trial.state()
@@ -152,7 +178,7 @@ extension Prover {
                 if let wait = await trial.change(from: before, tally.isBroken ? pace.careful : pace.full) {
                     mostTurns = max(mostTurns, wait.turns)
                 } else {
-                    tally.fail("\(name(kind)) posted on \(place) had no effect within \(plan.turns) turns")
+                    tally.fail("\(name(kind)) posted on \(place) had no effect within \(pace.turns) turns")
                 }
                 for complaint in trial.site.complaints(place == .mainActor ? 0 : 1) { tally.fail(complaint) }
             }
@@ -167,26 +193,24 @@ extension Prover {
     /// Whether each post takes effect, and the posts of one poster in posting order: the state must become that of the
     /// same posts made one by one.
     func order() async -> ThreadingProof.Finding {
-        guard seesState else { return notApplicable(.order, noState) }
-        let sequence = samples(24)
+        guard !effective.isEmpty else { return notApplicable(.order, noEffect) }
+        let sequence = samples(24, of: effective)
         var tally = Tally(.order)
         let expected = await reference(sequence)
         if let loss = expected.loss {
             tally.count(sequence.count)
-            tally.fail(loss)
+            tally.fail(loss, unless: expected.reasonNotToCompare)
             return finding(.order, tally, held: "")
         }
         if await reference(sequence.reversed()).state == expected.state {
             return notApplicable(.order, "the state does not show it: it is the same when the posts are reversed")
         }
         for place in plan.places {
-            for _ in 0..<4 {
+            for _ in 0..<4 where !tally.isDecided {
                 tally.count(sequence.count)
                 let trial = await makeTrial()
                 await trial.post(sequence, at: place)
-                guard let difference = await difference(trial, from: sequence) else { continue }
-                tally.fail("posted in order on \(place), \(difference)")
-                return finding(.order, tally, held: "")
+                await compare(trial, with: sequence, "posted in order on \(place)", &tally)
             }
         }
         return finding(.order, tally, held: "posted on \(plan.places.list): the state is that of posts one by one")

@@ -8,28 +8,30 @@ extension Prover {
         guard plan.stop != nil else {
             return notApplicable(.silence, "no way to stop was given; an observation of a message ends with its token")
         }
+        guard !visible.isEmpty else { return notApplicable(.silence, noEffect) }
         var tally = Tally(.silence)
         for place in plan.places where !tally.isBroken { await stopBetweenPosts(at: place, &tally) }
-        if plan.places.contains(.backgroundThread), reasonNotToRace == nil {
+        if races {
             for _ in 0..<4 where !tally.isBroken { await stopWhilePosting(&tally) }
         }
-        return finding(.silence, tally, held: "posted after it stopped, and meanwhile: no later post was received")
+        let when = "after it stopped\(races ? ", and meanwhile" : "")"
+        return finding(.silence, tally, held: "posted \(when): no later post was received")
     }
 
     private func stopBetweenPosts(at place: Place, _ tally: inout Tally) async {
         let trial = await makeTrial()
-        let first = provable.map { Stimulus(kind: $0, number: 0) }
+        let first = visible.map { Stimulus(kind: $0, number: 0) }
         await trial.post(first, at: place)
         // What is still under way then is told apart in the rounds that follow.
         if seesState { _ = await trial.reaches(await reference(first).state, pace.careful) }
         await trial.stop()
-        tally.count(provable.count)
+        tally.count(visible.count)
         await judgeSilence(of: trial, at: place, "posted on \(place) after it stopped", &tally)
     }
 
     private func stopWhilePosting(_ tally: inout Tally) async {
         let trial = await makeTrial()
-        let posts = provable.map { trial.ready(Stimulus(kind: $0, number: 0), at: .backgroundThread) }
+        let posts = visible.map { trial.ready(Stimulus(kind: $0, number: 0), at: .backgroundThread) }
         var stopped = 0
         let count = await PostingThreads.post(posts, atMost: pace.posts) {
             await trial.stop()
@@ -37,8 +39,7 @@ extension Prover {
         }
         tally.count(count)
         if let log = trial.site.log {
-            let later = Set(log.posts.filter { $0.began > stopped }.map(\.id))
-            let received = log.handlings.count { $0.post.map(later.contains) ?? false }
+            let received = log.outcomes().filter { $0.post.began > stopped }.flatMap(\.runs).count
             if received > 0 { tally.fail("stopped while threads posted, it received \(received) later posts") }
         }
         await judgeSilence(of: trial, at: .backgroundThread, "posted after it stopped while threads posted", &tally)
@@ -51,10 +52,10 @@ extension Prover {
     private func judgeSilence(of trial: Trial<Service>, at place: Place, _ what: String, _ tally: inout Tally) async {
         for (round, patience) in [pace.quick, pace.careful, pace.full].enumerated() {
             let before = await trial.settledState(patience)
-            for kind in provable {
-                let handled = trial.site.log?.handlings.count ?? 0
+            for kind in visible {
+                let known = trial.site.log?.posts.count ?? 0
                 await trial.post([Stimulus(kind: kind, number: 1 + round)], at: place)
-                guard trial.site.log?.handlings.count ?? 0 > handled else { continue }
+                guard let log = trial.site.log, !log.outcomes(since: known).allSatisfy(\.runs.isEmpty) else { continue }
                 tally.fail("\(name(kind)) \(what) was received")
             }
             if tally.isBroken { return }
@@ -69,17 +70,16 @@ extension Prover {
     /// observer.
     func lifetime() async -> ThreadingProof.Finding {
         var tally = Tally(.lifetime)
-        await die("without a post", after: [], &tally)
-        if !tally.isBroken { await die("after posts", after: samples(provable.count * 2), &tally) }
-        if !tally.isBroken, plan.numbers[.nesting] != nil { await dieInsidePost(&tally) }
-        if plan.places.contains(.backgroundThread), reasonNotToRace == nil {
+        await die("idle", after: [], &tally)
+        if !tally.isBroken { await die("after posts", after: samples(observed.count * 2, of: observed), &tally) }
+        let isInsidePost = plan.numbers[.nesting] != nil
+        if !tally.isBroken, isInsidePost { await dieInsidePost(&tally) }
+        if races {
             for _ in 0..<4 where !tally.isBroken { await dieWhilePosting(&tally) }
         }
-        return finding(
-            .lifetime,
-            tally,
-            held: "released idle, after posts and while threads posted: deallocated, no observer left"
-        )
+        let inside = isInsidePost ? ", inside a post" : ""
+        let when = "idle, after posts\(inside)\(races ? ", while threads posted" : "")"
+        return finding(.lifetime, tally, held: "released \(when): deallocated, no observer left")
     }
 
     private func die(_ when: String, after stimuli: [Stimulus], _ tally: inout Tally) async {
@@ -95,13 +95,15 @@ extension Prover {
         tally.count()
         let trial = await makeTrial()
         trial.site.nest(true) { MainActor.assumeIsolated { trial.release() } }
-        await trial.post([Stimulus(kind: provable[0], number: 1)], at: .mainActor)
+        await trial.post([Stimulus(kind: observed[0], number: 1)], at: .mainActor)
+        // The service handles posts elsewhere.
+        trial.release()
         await judgeDeath(trial, "released inside a post", posts: 1, &tally)
     }
 
     private func dieWhilePosting(_ tally: inout Tally) async {
         let trial = await makeTrial()
-        let posts = provable.map { trial.ready(Stimulus(kind: $0, number: 0), at: .backgroundThread) }
+        let posts = observed.map { trial.ready(Stimulus(kind: $0, number: 0), at: .backgroundThread) }
         let count = await PostingThreads.post(posts, atMost: pace.posts) { trial.release() }
         tally.count(count)
         await judgeDeath(trial, "released while threads posted", posts: count, &tally)

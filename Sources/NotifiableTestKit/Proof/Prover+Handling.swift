@@ -9,12 +9,12 @@ extension Prover {
             return notApplicable(.postingThread, "a message is handled in its observer's isolation")
         }
         var tally = Tally(.postingThread)
-        for kind in provable {
+        for kind in observed {
             for place in plan.places {
                 let trial = await makeTrial(before: kind)
                 let known = trial.site.log?.posts.count ?? 0
                 await trial.post((0..<3).map { Stimulus(kind: kind, number: $0) }, at: place)
-                await judge(trial, since: known, what: "\(name(kind)) posted on \(place)", &tally)
+                await judge(trial, kind, since: known, what: "\(name(kind)) posted on \(place)", &tally)
             }
         }
         let others = await makeTrial().site.log?.others ?? []
@@ -22,22 +22,30 @@ extension Prover {
         return finding(.postingThread, tally, held: "posted on \(plan.places.list): handled there, in place\(besides)")
     }
 
-    private func judge(_ trial: Trial<Service>, since known: Int, what: String, _ tally: inout Tally) async {
+    private func judge(
+        _ trial: Trial<Service>,
+        _ kind: Int,
+        since known: Int,
+        what: String,
+        _ tally: inout Tally
+    ) async {
         guard let log = trial.site.log else { return }
-        let posts = log.posts.dropFirst(known)
-        tally.count(posts.count)
-        for post in posts {
-            let inPlace = log.handlings.filter { $0.post == post.id && $0.isOnPostingThread }
+        for (post, runs) in log.outcomes(since: known) {
+            tally.count()
+            let inPlace = runs.filter(\.isOnPostingThread)
             switch inPlace.count {
             case 1 where (inPlace[0].ended ?? .max) < (post.returned ?? 0): continue
             case 1...:
                 let observers = Set(inPlace.map { log.description(of: $0.observer) }).sorted()
                 let by = observers.count > 1 ? ", by \(observers.joined(separator: " and "))" : ""
                 tally.fail("\(what): handled \(inPlace.count) times\(by)")
+            // It has stopped observing in its handler of an earlier post.
+            case _ where !trial.observedKinds.contains(kind): continue
             default:
                 // Later, or on another thread while the poster waited.
-                _ = await trial.wait(tally.isBroken ? pace.careful : pace.full) { !log.handlings.isEmpty }
-                let place = log.handlings.last.map { $0.isOnMain ? "on the main actor" : "on another thread" }
+                let run = { log.handlings.last { $0.began > post.began && !$0.isOnPostingThread } }
+                _ = await trial.wait(tally.isBroken ? pace.careful : pace.full) { run() != nil }
+                let place = run().map { $0.isOnMain ? "on the main actor" : "on another thread" }
                 tally.fail("\(what): \(place.map { "handled \($0)" } ?? "not handled")")
             }
         }
@@ -69,8 +77,9 @@ extension Prover {
         guard plan.numbers[.nesting] != nil else {
             return notApplicable(.nesting, "it is handled later, never inside a post")
         }
+        guard !visible.isEmpty else { return notApplicable(.nesting, noEffect) }
         var tally = Tally(.nesting)
-        for kind in provable {
+        for kind in visible {
             for place in plan.places {
                 for isBefore in [true, false] where !tally.isBroken {
                     tally.count()
@@ -84,18 +93,22 @@ extension Prover {
     private func tryNested(_ kind: Int, at place: Place, _ isBefore: Bool, _ tally: inout Tally) async {
         let outer = Stimulus(kind: kind, number: 1)
         let inner = Stimulus(kind: kind, number: 2)
-        let trial = await makeTrial()
+        let trial = await makeTrial(before: kind)
+        let known = trial.site.log?.posts.count ?? 0
         trial.site.nest(isBefore, trial.ready(inner, at: place))
         await trial.post([outer], at: place)
+        guard trial.observedKinds.contains(kind) else {
+            return tally.leaveOpen("it stops observing \(name(kind)) itself")
+        }
         let what = "\(name(kind)) posted on \(place), again in the handler"
-        if let handlings = trial.site.log?.handlings {
-            let isNested = handlings.count == 2 && (handlings[1].ended ?? .max) < (handlings[0].ended ?? 0)
-            if !isNested { tally.fail("\(what): handled \(handlings.count) times, or not one inside the other") }
+        if let outcomes = trial.site.log?.outcomes(since: known) {
+            if outcomes[0].runs.isEmpty { return tally.leaveOpen("it does not handle a post inside the post") }
+            let runs = outcomes.flatMap(\.runs)
+            let isNested = outcomes.count == 2 && runs.count == 2 && (runs[1].ended ?? .max) < (runs[0].ended ?? 0)
+            if !isNested { tally.fail("\(what): handled \(runs.count) times, or not one inside the other") }
         }
-        guard seesState else { return }
-        if let difference = await difference(trial, from: isBefore ? [inner, outer] : [outer, inner]) {
-            tally.fail("\(what): \(difference)")
-        }
+        let posts = isBefore ? [inner, outer] : [outer, inner]
+        if seesState { await compare(trial, with: prelude(kind) + posts, what, &tally) }
     }
 
     // MARK: Concurrency
@@ -110,25 +123,31 @@ extension Prover {
             return notApplicable(.concurrency, "it is posted on the main actor only")
         }
         if let reasonNotToRace { return notApplicable(.concurrency, reasonNotToRace) }
+        guard !visible.isEmpty else { return notApplicable(.concurrency, noEffect) }
         var tally = Tally(.concurrency)
         let count = Self.threads * Self.postsPerThread
-        for kind in provable where !tally.isBroken {
+        for kind in visible where !tally.isBroken {
             tally.count(count)
             let stimuli = Array(repeating: Stimulus(kind: kind, number: 1), count: count)
-            let trial = await makeTrial()
+            let trial = await makeTrial(before: kind)
+            let known = trial.site.log?.posts.count ?? 0
             await postConcurrently(stimuli, trial)
-            if let log = trial.site.log {
-                let inPlace = Dictionary(grouping: log.handlings.filter(\.isOnPostingThread)) { $0.post }
-                let once = log.posts.count { inPlace[$0.id]?.count == 1 }
+            guard trial.observedKinds.contains(kind) else {
+                tally.leaveOpen("it stops observing \(name(kind)) itself")
+                continue
+            }
+            if let outcomes = trial.site.log?.outcomes(since: known) {
+                let once = outcomes.count { $0.runs.count(where: \.isOnPostingThread) == 1 }
                 if once != count {
                     tally.fail("of \(count) posts of \(name(kind)), \(once) were handled once in place")
                 }
             }
-            guard seesState else { continue }
-            if let loss = await reference(stimuli).loss {
-                tally.fail(loss)
-            } else if let difference = await difference(trial, from: stimuli) {
-                tally.fail("after \(count) posts of \(name(kind)), \(difference)")
+            guard effective.contains(kind) else { continue }
+            let expected = await reference(prelude(kind) + stimuli)
+            if let loss = expected.loss {
+                tally.fail(loss, unless: expected.reasonNotToCompare)
+            } else {
+                await compare(trial, with: prelude(kind) + stimuli, "after \(count) posts of \(name(kind))", &tally)
             }
         }
         return finding(.concurrency, tally, held: "\(Self.threads) threads at once: each post handled, none lost")

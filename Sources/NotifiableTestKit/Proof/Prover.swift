@@ -4,15 +4,21 @@
 /// finds a guarantee broken only when the state has stayed wrong for as long as `Pace.full`, compared with an
 /// expectation that it found as patiently.
 @MainActor final class Prover<Service: AnyObject> {
-    let plan: ProofPlan<Service>
+    var plan: ProofPlan<Service>
     let isolation = IsolationWitness()
     var pace: Pace
     /// The post that a kind needs before it to have an effect.
     var preludes: [Int: Stimulus] = [:]
     /// The observers on the service's center that belong to other objects, by their index in the log.
     var observersOfOthers: Set<Int> = []
-    /// The kinds that the service observes, and that have an effect if the proof can see effects.
-    var provable: [Int] = []
+    /// The kinds that a service observes once it has started, which may be in a later turn.
+    var started: Set<Int>
+    /// The kinds that the service observes, at first or after a post of another kind.
+    var observed: [Int] = []
+    /// The kinds that the service observes and whose effect the state shows.
+    var effective: [Int] = []
+    /// Why no effect is seen.
+    var noEffect = "no state was given to see effects by"
     /// The known outcomes of posts that were made one by one.
     private var references: [[Stimulus]: Reference] = [:]
     /// For each kind, how often a post of it legitimately left the state as it was.
@@ -20,10 +26,13 @@
 
     init(_ plan: ProofPlan<Service>) {
         self.plan = plan
+        started = Set(plan.kinds.indices)
         pace = Pace(turns: plan.turns)
     }
 
     var seesState: Bool { plan.state != nil }
+    /// The kinds whose handling is seen: in the log of the center, or only in the state.
+    var visible: [Int] { plan.numbers[.postingThread] == nil ? effective : observed }
 
     func prove(_ location: ThreadingProof.Location) async -> ThreadingProof {
         let isWatched = IsolationHook.acquire()
@@ -38,8 +47,7 @@
         for (guarantee, check) in further {
             pace.hasFoundFault = findings.values.contains { $0.verdict == .broken }
             findings[guarantee] =
-                provable.isEmpty
-                ? notApplicable(guarantee, "the service observes and handles nothing") : await check()
+                observed.isEmpty ? notApplicable(guarantee, "the service observes nothing") : await check()
         }
         isolation.end()
         if isWatched { IsolationHook.release() }
@@ -62,30 +70,37 @@
         tally.finding(number: plan.numbers[guarantee] ?? "", held: evidence)
     }
 
-    var noState: String { "no state was given to see effects by" }
-
     /// Why the proof leaves out trials with several threads, if it does: they would corrupt state that isn't isolated.
     var reasonNotToRace: String? {
         isolation.isBroken ? "not tried: isolated state is accessed on the posting thread" : nil
     }
 
+    /// Whether several threads post while something happens to the service.
+    var races: Bool { plan.places.contains(.backgroundThread) && reasonNotToRace == nil }
+
     func name(_ kind: Int) -> String { plan.kinds[kind] }
 
-    /// Returns samples of every provable kind, in turn.
-    func samples(_ count: Int) -> [Stimulus] {
-        (0..<count).map { Stimulus(kind: provable[$0 % provable.count], number: $0 / provable.count) }
+    /// Returns samples of kinds, in turn.
+    func samples(_ count: Int, of kinds: [Int]) -> [Stimulus] {
+        (0..<count).map { Stimulus(kind: kinds[$0 % kinds.count], number: $0 / kinds.count) }
     }
 
     // MARK: Trials
 
+    /// Makes a service, and waits until it has started.
     func makeTrial() async -> Trial<Service> {
-        await Trial(plan, isolation: isolation, observersOfOthers: observersOfOthers)
+        let trial = await Trial(plan, isolation: isolation, observersOfOthers: observersOfOthers)
+        _ = await trial.wait(pace.careful) { trial.observedKinds.isSuperset(of: started) }
+        return trial
     }
 
     /// Makes a service in a state in which a kind has an effect.
     func makeTrial(before kind: Int) async -> Trial<Service> {
         await makeTrial(after: preludes[kind])
     }
+
+    /// The posts that put a new service in that state.
+    func prelude(_ kind: Int) -> [Stimulus] { preludes[kind].map { [$0] } ?? [] }
 
     func makeTrial(after prelude: Stimulus?) async -> Trial<Service> {
         let trial = await makeTrial()
@@ -115,6 +130,8 @@
         var state: ProvenState?
         /// The evidence of a lost post, if one was lost.
         var loss: String?
+        /// Why the state isn't that of the posts alone, if it isn't.
+        var reasonNotToCompare: String?
         /// Whether the proof waited for each effect for as long as `Pace.full`.
         var isConfirmed = false
     }
@@ -126,8 +143,15 @@
         return reference
     }
 
+    /// Judges whether a trial's state becomes that of the same posts one by one.
+    func compare(_ trial: Trial<Service>, with stimuli: [Stimulus], _ what: String, _ tally: inout Tally) async {
+        guard let difference = await difference(trial, from: stimuli) else { return }
+        let reason = await reference(stimuli).reasonNotToCompare
+        tally.fail("\(what), \(difference)", unless: trial.reasonNotToCompare ?? reason)
+    }
+
     /// Describes how a trial's state differs from that of the same posts one by one; `nil` if it becomes equal.
-    func difference(_ trial: Trial<Service>, from stimuli: [Stimulus]) async -> String? {
+    private func difference(_ trial: Trial<Service>, from stimuli: [Stimulus]) async -> String? {
         if await trial.reaches(await reference(stimuli).state, pace.careful) { return nil }
         var patience = pace.after(posts: stimuli.count)
         // The proof may have looked at either of them too early.
@@ -158,6 +182,7 @@
             }
         }
         reference.state = await trial.settledState(isConfirmed ? pace.full : pace.quick)
+        reference.reasonNotToCompare = trial.reasonNotToCompare
         return reference
     }
 

@@ -107,7 +107,7 @@ extension ThreadingProof {
         case held
         /// At least one trial broke it.
         case broken
-        /// It doesn't apply to this service, or couldn't be tried. The evidence says why.
+        /// It doesn't apply to this service, or couldn't be tried or judged. The evidence says why.
         case notApplicable = "not applicable"
     }
 
@@ -160,32 +160,42 @@ extension ThreadingProof.Finding: CustomStringConvertible {
     }
 }
 
-/// A finding in the making: counts trials and collects failures.
+/// A finding in the making: counts trials, and collects failures and what can't be judged.
 struct Tally {
     private let guarantee: ThreadingProof.Guarantee
     private var failures: [String] = []
+    private var reasonsNotToJudge: [String] = []
     private var trials = 0
 
     init(_ guarantee: ThreadingProof.Guarantee) { self.guarantee = guarantee }
 
     var isBroken: Bool { !failures.isEmpty }
+    /// Whether another trial can't change the verdict to held.
+    var isDecided: Bool { isBroken || !reasonsNotToJudge.isEmpty }
 
     mutating func count(_ count: Int = 1) { trials += count }
 
-    /// Adds a failure; the same text counts once.
-    mutating func fail(_ evidence: String) {
+    /// Adds a failure, unless there is a reason not to judge it; the same text counts once.
+    mutating func fail(_ evidence: String, unless reason: String? = nil) {
+        if let reason { return leaveOpen(reason) }
         if !failures.contains(evidence) { failures.append(evidence) }
     }
 
-    /// Returns the finding: broken, with the first failures as its evidence, or held with the given evidence.
+    /// Adds a reason why a trial can't be judged. Without a failure, the guarantee is not applicable then.
+    mutating func leaveOpen(_ reason: String) {
+        if !reasonsNotToJudge.contains(reason) { reasonsNotToJudge.append(reason) }
+    }
+
+    /// Returns the finding: broken or not applicable, with the first reasons as its evidence, or held with the given
+    /// evidence.
     func finding(number: String, held evidence: String) -> ThreadingProof.Finding {
-        let shown = failures.prefix(3).joined(separator: "; ")
-        let more = failures.count > 3 ? "; and \(failures.count - 3) more" : ""
+        let reasons = isBroken ? failures : reasonsNotToJudge
+        let more = reasons.count > 3 ? "; and \(reasons.count - 3) more" : ""
         return ThreadingProof.Finding(
             guarantee: guarantee,
             number: number,
-            verdict: isBroken ? .broken : .held,
-            evidence: isBroken ? shown + more : evidence,
+            verdict: isBroken ? .broken : reasons.isEmpty ? .held : .notApplicable,
+            evidence: reasons.isEmpty ? evidence : reasons.prefix(3).joined(separator: "; ") + more,
             trials: trials
         )
     }

@@ -11,7 +11,7 @@ struct Patience: Equatable {
 
 /// The bounds of one proof's waits. They grow with the slowest effect that the proof has seen.
 struct Pace {
-    /// The caller's `turns`.
+    /// The caller's `turns`, or the nearest number that decides soundly and can be counted.
     let turns: Int
     /// Whether the proof has found a guarantee broken, and further findings only describe the same service in more
     /// detail.
@@ -20,11 +20,13 @@ struct Pace {
     var hasFoundFault = false
     private(set) var slowest: Duration = .zero
 
+    init(turns: Int) { self.turns = min(max(turns, 32), 1_000_000) }
+
     /// Adapts the bounds to the time that an effect took.
     mutating func saw(_ time: Duration) { slowest = max(slowest, time) }
 
     /// Enough for most effects. A result that depends on it alone is confirmed with a longer wait.
-    var quick: Patience { Patience(turns: min(turns, 32), time: min(slowest * 2, .milliseconds(100))) }
+    var quick: Patience { Patience(turns: 32, time: min(slowest * 2, .milliseconds(100))) }
     /// Enough for all effects that are not delayed by other work.
     var careful: Patience { Patience(turns: min(turns, 128), time: min(slowest * 16, .seconds(1))) }
     /// The bound after which a guarantee is found broken.

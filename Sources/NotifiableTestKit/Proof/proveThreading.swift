@@ -50,7 +50,7 @@ public import NotifiableAdapter
 ///
 /// - Parameters:
 ///   - makeService: Makes the service around a center, on the main actor. Services must not share state.
-///   - names: The names that the service observes and handles.
+///   - names: The names to prove, all or some of those that the service observes and handles.
 ///   - sample: Makes the numbered notification of a name, with an object and a payload that the service accepts.
 ///     Samples of different numbers should differ, so that the order shows.
 ///   - state: Returns what a user of the service sees. Each post of a name should change it, at least after another
@@ -61,7 +61,8 @@ public import NotifiableAdapter
 ///   - stop: Makes the service stop observing; by default, the proof calls `stopObservingNotifications` for the names.
 ///   - makeCenter: Makes the center behind each trial's; by default a `MessageCenter`, with the service on its legacy
 ///     side. A ``MockNotificationCenter`` retains what is posted, including a service that posts itself as the object.
-///   - turns: The number of turns of the main run loop that a missing effect is granted.
+///   - turns: The number of turns of the main run loop that a missing effect is granted, from 32 to a million. A lower
+///     or higher number counts as the nearest one.
 ///   - fileID: The file that asks for the proof. It is where a test reports a broken guarantee.
 ///   - filePath: The path of the file.
 ///   - line: The line.
@@ -164,7 +165,8 @@ public import NotifiableAdapter
 ///   - stop: Makes the service stop observing. Without it, the proof doesn't examine that, because the service has the
 ///     token.
 ///   - post: Posts a message, for example with a subject.
-///   - turns: The number of turns of the main run loop that a missing effect is granted.
+///   - turns: The number of turns of the main run loop that a missing effect is granted, from 32 to a million. A lower
+///     or higher number counts as the nearest one.
 ///   - fileID: The file that asks for the proof. It is where a test reports a broken guarantee.
 ///   - filePath: The path of the file.
 ///   - line: The line.
@@ -197,10 +199,7 @@ public import NotifiableAdapter
             let notification = BridgedNotification(named: notificationName) { post($0, message) }
             return { notification.post(to: center) }
         }
-        messages.addOwnObserver(of: Message.self, isFront: true)
-        let service = await makeService(center)
-        messages.addOwnObserver(of: Message.self, isFront: false)
-        return (site, service)
+        return (site, await messages.make(makeService, observing: Message.self))
     }
     let plan = ProofPlan<Service>(
         numbers: [
@@ -266,7 +265,8 @@ public import NotifiableAdapter
 ///   - stop: Makes the service stop observing. Without it, the proof doesn't examine that, because the service has the
 ///     token.
 ///   - post: Posts a message, for example with a subject.
-///   - turns: The number of turns of the main run loop that a missing effect is granted.
+///   - turns: The number of turns of the main run loop that a missing effect is granted, from 32 to a million. A lower
+///     or higher number counts as the nearest one.
 ///   - fileID: The file that asks for the proof. It is where a test reports a broken guarantee.
 ///   - filePath: The path of the file.
 ///   - line: The line.
@@ -297,7 +297,7 @@ public import NotifiableAdapter
             let notification = BridgedNotification(named: notificationName) { post($0, message) }
             return { notification.post(to: center) }
         }
-        return (site, await makeService(center))
+        return (site, await messages.make(makeService, observing: Message.self))
     }
     let plan = ProofPlan<Service>(
         numbers: [

@@ -51,22 +51,10 @@ import Testing
         #expect(!proof[.silence].evidence.contains("downloadDidStart"))
     }
 
-    @Test func `catches a name that is observed and ignored`() async {
-        let proof = await prove(IgnoringName.init) { $0.entries }
-        #expect(proof.broken.map(\.guarantee) == [.names])
-        #expect(proof[.names].evidence.hasPrefix("it observes downloadDidFinish and ignores it"))
-    }
-
     @Test func `catches a name that is handled and not observed`() async {
         let proof = await prove(ForgettingName.init) { $0.entries }
         #expect(proof.broken.map(\.guarantee) == [.names])
         #expect(proof[.names].evidence == "its handler handles downloadDidFinish, which it does not observe")
-    }
-
-    @Test func `catches an observed name that the proof wasn't given`() async {
-        let proof = await prove(DownloadPanel.init, observing: [.didStart]) { $0.entries }
-        #expect(proof.broken.map(\.guarantee) == [.names])
-        #expect(proof[.names].evidence.contains("it observes downloadDidFinish, which is not among the names given"))
     }
 
     @Test func `says that a service observes nothing, and proves nothing`() async {

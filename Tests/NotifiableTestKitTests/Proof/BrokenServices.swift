@@ -32,13 +32,6 @@ import NotifiableAdapter
     override nonisolated func observe(with center: any NotificationProtocol) { observe(.didStart, with: center) }
 }
 
-/// Broken: observes a name that its handler ignores.
-@MainActor final class IgnoringName: DownloadPanel {
-    override nonisolated func handleNotifications(_ notification: Notification) {
-        if notification.name == .didStart { super.handleNotifications(notification) }
-    }
-}
-
 /// Broken: still receives one of its names after it has stopped.
 @MainActor final class StillReceiving: DownloadPanel {
     private let notificationCenter: any NotificationProtocol
@@ -99,7 +92,7 @@ final class Tokens: @unchecked Sendable {
     init(_ center: any NotificationProtocol) { self.center = center }
 
     func add(
-        _ name: Notification.Name,
+        _ name: Notification.Name?,
         queue: OperationQueue? = nil,
         _ block: @escaping @Sendable (Notification) -> Void
     ) {
@@ -251,9 +244,19 @@ actor TouchingActorState: Notifiable {
     }
 }
 
-/// Broken: observes the message and ignores it.
+/// Observes the message and ignores it.
 @MainActor final class IgnoringBoard: DepartureBoard {
     override func receive(_ platform: Int) {}
+}
+
+/// Broken: is kept alive by what it does with its first message.
+@MainActor final class RetainingItselfLater: DepartureBoard {
+    private var keeper: RetainingItselfLater?
+
+    override func receive(_ platform: Int) {
+        super.receive(platform)
+        keeper = self
+    }
 }
 
 /// Broken: drops every tenth message.

@@ -147,7 +147,7 @@ private final class Histories: Sendable {
 }
 
 /// A service that observes nothing itself.
-private final class Delegating: Notifiable, Sendable {
+final class Delegating: Notifiable, Sendable {
     let part: DownloadJournal
     private let notificationCenter: any NotificationProtocol
 

@@ -1,5 +1,6 @@
 import NotifiableAdapter
 import NotifiableTestKit
+import TestSupport
 import Testing
 
 @Suite("The proof of an observer of messages", .timeLimit(.minutes(20))) struct MessageProofTests {
@@ -16,6 +17,8 @@ import Testing
         #expect(unneeded.map(\.guarantee) == [.postingThread, .delivery, .concurrency])
         #expect(proof[.sameTurn].number == "G2")
         #expect(proof[.isolation].evidence.contains("observed on the main actor"))
+        #expect(proof[.silence].evidence == "posted after it stopped: no later post was received")
+        #expect(proof[.lifetime].evidence == "released idle, after posts, inside a post: deallocated, no observer left")
         // Each trial of the order is a watched post.
         #expect(proof[.isolation].trials > proof[.order].trials)
     }
@@ -90,7 +93,7 @@ struct BrokenObserverTests {
             turns: 50
         )
         #expect(proof[.names].verdict == .broken)
-        #expect(proof[.names].evidence.contains("it observes DidDerail as a notification and ignores it"))
+        #expect(proof[.names].evidence == "DidDerail as a notification has no effect, and DidDerail has one")
     }
 
     @Test func `catches a hop with a task`() async {
@@ -116,10 +119,10 @@ struct BrokenObserverTests {
         #expect(proof[.names].evidence == "it does not observe DidArrive")
     }
 
-    @Test func `catches a message that is observed and ignored`() async {
-        let proof = await prove { IgnoringBoard(arrivals: $0) }
-        #expect(proof.broken.map(\.guarantee) == [.names])
-        #expect(proof[.names].evidence.hasPrefix("it observes DidArrive and ignores it"))
+    @Test func `catches a service that its first message keeps alive`() async {
+        let proof = await prove { RetainingItselfLater(arrivals: $0) }
+        #expect(proof.broken.map(\.guarantee) == [.lifetime])
+        #expect(proof[.lifetime].evidence.hasPrefix("released after posts, it lives on and observes: DidArrive"))
     }
 
     @Test func `catches an observer that drops every tenth message`() async {
@@ -167,5 +170,138 @@ struct BrokenObserverTests {
             inSameTurn: inSameTurn,
             stop: { $0.stop() }
         )
+    }
+}
+
+@Suite("The proof of an odd observer of messages", .timeLimit(.minutes(20))) struct OddObserverTests {
+    /// What is seen only in the state.
+    private let effects: Set<ThreadingProof.Guarantee> = [
+        .names, .sameTurn, .delivery, .order, .nesting, .concurrency, .silence,
+    ]
+
+    @Test func `doesn't tell a message that is ignored from one that the state doesn't show`() async {
+        let proof = await prove { IgnoringBoard(arrivals: $0) }
+        #expect(proof.findings(.notApplicable) == effects.union([.postingThread]))
+        #expect(proof[.names].evidence.hasPrefix("no post of DidArrive changed the state: it is ignored, or"))
+        #expect(proof[.lifetime].evidence == "released idle, after posts, inside a post: deallocated, no observer left")
+    }
+
+    @Test func `finds nothing held without a state that only a state shows`() async {
+        let mainActor = await proveThreading(
+            of: { DepartureBoard(arrivals: $0) },
+            observing: Train.DidArrive.self,
+            sample: { Train.DidArrive(platform: $0) },
+            stop: { $0.stop() }
+        )
+        #expect(mainActor.findings(.notApplicable) == effects.union([.postingThread]))
+        #expect(mainActor[.names].evidence == "DidArrive: observed; no state was given to see effects by")
+        let asynchronous = await proveThreading(
+            of: { await PositionLedger($0, \Train.DidMove.position) },
+            observing: Train.DidMove.self,
+            sample: { Train.DidMove(position: $0) },
+            stop: { await $0.stop() }
+        )
+        #expect(asynchronous.findings(.notApplicable) == effects.union([.postingThread]))
+        #expect(asynchronous.isHeld && mainActor.isHeld)
+    }
+
+    @Test func `doesn't judge what a service does that observes one message`() async {
+        let proof = await prove { OneMessageBoard(arrivals: $0) }
+        #expect(proof.isHeld, "\(proof)")
+        #expect(proof[.nesting].evidence == "it stops observing DidArrive itself")
+    }
+
+    @Test func `doesn't judge the message that a service posts when it is made`() async {
+        let proof = await prove { center -> DepartureBoard in
+            let board = DepartureBoard(arrivals: center)
+            center.post(Train.DidArrive(platform: 1000))
+            return board
+        }
+        #expect(proof.findings(.notApplicable) == [.postingThread, .delivery, .concurrency])
+        #expect(proof.isHeld, "\(proof)")
+    }
+
+    @Test func `doesn't judge the message that a service posts when it handles one`() async {
+        let board = await prove { AnnouncingBoard($0) }
+        #expect(board.findings(.notApplicable) == [.postingThread, .delivery, .concurrency])
+        #expect(board.isHeld, "\(board)")
+        let ledger = await proveThreading(
+            of: { await AnnouncingPositions($0) },
+            observing: Train.DidMove.self,
+            sample: { Train.DidMove(position: $0) },
+            state: { await $0.positions }
+        )
+        #expect(ledger.isHeld, "\(ledger)")
+    }
+
+    @Test func `doesn't judge the deferred notification that a service posts when it is made`() async {
+        let proof = await proveThreading(
+            of: { center -> DepartureBoard in
+                let board = DepartureBoard(center, \Train.DidDepart.platform)
+                await onThread { center.post(name: Train.DidDepart.name, object: nil, userInfo: ["platform": 1000]) }
+                return board
+            },
+            observing: Train.DidDepart.self,
+            sample: { Train.DidDepart(platform: $0) },
+            state: { $0.platforms },
+            stop: { $0.stop() }
+        )
+        #expect(proof.isHeld, "\(proof)")
+    }
+
+    private func prove<Board: DepartureBoard>(
+        _ make: @escaping @MainActor (MessageCenter) -> Board
+    ) async -> ThreadingProof {
+        await proveThreading(
+            of: make,
+            observing: Train.DidArrive.self,
+            sample: { Train.DidArrive(platform: $0) },
+            state: { $0.platforms },
+            stop: { $0.stop() }
+        )
+    }
+}
+
+/// Observes one message.
+@MainActor private final class OneMessageBoard: DepartureBoard {
+    override func receive(_ platform: Int) {
+        super.receive(platform)
+        stop()
+    }
+}
+
+/// Posts another message in its handler, before it handles the first.
+@MainActor private final class AnnouncingBoard: DepartureBoard {
+    private let center: MessageCenter
+
+    init(_ center: MessageCenter) {
+        self.center = center
+        super.init()
+        tokens.append(center.addObserver(for: Train.DidArrive.self) { [weak self] in self?.receive($0.platform) })
+    }
+
+    override func receive(_ platform: Int) {
+        if platform < 1000 { center.post(Train.DidArrive(platform: 1000 + platform)) }
+        super.receive(platform)
+    }
+}
+
+/// Posts another message in its handler.
+private actor AnnouncingPositions {
+    private(set) var positions: [Int] = []
+    private var token: MessageCenter.ObservationToken?
+
+    init(_ center: MessageCenter) async {
+        token = center.addObserver(for: Train.DidMove.self, on: self) { [weak center] ledger, message in
+            ledger.positions.append(message.position)
+            if message.position < 1000 { center?.post(Train.DidMove(position: 1000 + message.position)) }
+        }
+    }
+}
+
+extension ThreadingProof {
+    /// The guarantees with a verdict.
+    func findings(_ verdict: Verdict) -> Set<Guarantee> {
+        Set(findings.filter { $0.verdict == verdict }.map(\.guarantee))
     }
 }

@@ -1,7 +1,8 @@
 import Foundation
 import NotifiableAdapter
-import NotifiableTestKit
 import Testing
+
+@testable import NotifiableTestKit
 
 @MainActor private final class Shuttle {
     /// Not Sendable. A main-actor message doesn't have to be.
@@ -139,5 +140,21 @@ private struct SettingsDidChange: MessageCenter.AsyncMessage {
             #expect(remains == nil)
             #expect(recorder?.messages.isEmpty == true)
         }
+    }
+}
+
+@Suite("The waiting calls of a recorder") struct RecorderStateMachineTests {
+    @Test func `the call that has waited longest gets the next message`() {
+        var machine = RecorderStateMachine<String, String>()
+        for (id, waiter) in ["first", "second", "third"].enumerated() {
+            guard case .suspend = machine.next(id, waiter) else {
+                Issue.record("nothing has been recorded")
+                return
+            }
+        }
+        #expect(machine.cancel(0) == "first")
+        #expect(machine.record("1") == "second")
+        #expect(machine.record("2") == "third")
+        #expect(machine.record("3") == nil)
     }
 }
