@@ -33,8 +33,8 @@ package struct ObserverList<Member: ObserverListMember> {
 
     /// Creates an empty list.
     ///
-    /// - Parameter smallestCompaction: The number of slots that aren't compacted. A small number brings compactions into
-    ///   the reach of an exhaustive search.
+    /// - Parameter smallestCompaction: The number of slots that aren't compacted. A small number brings compactions
+    ///   into the reach of an exhaustive search.
     package init(smallestCompaction: Int = 32) {
         self.smallestCompaction = smallestCompaction
     }

@@ -223,8 +223,8 @@ package final class SubjectTable<Member: TopicMember> {
         return Int(truncatingIfNeeded: product >> 32) & (capacity - 1)
     }
 
-    /// Empties a bucket whose entry was released, and moves those behind it that the gap would hide (Knuth, section 6.4,
-    /// algorithm R).
+    /// Empties a bucket whose entry was released, and moves those behind it that the gap would hide (Knuth, section
+    /// 6.4, algorithm R).
     private func removeBucket(at index: Int) {
         count -= 1
         var gap = index

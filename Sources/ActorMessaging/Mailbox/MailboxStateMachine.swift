@@ -51,8 +51,8 @@ package struct MailboxStateMachine<Element> {
 
     /// Appends a job for an actor.
     ///
-    /// - Parameter makeElement: Returns the element. Its argument is whether the drain runs on another actor, so that it
-    ///   must hop to run the job.
+    /// - Parameter makeElement: Returns the element. Its argument is whether the drain runs on another actor, so that
+    ///   it must hop to run the job.
     package mutating func enqueue(for actor: ObjectIdentifier, _ makeElement: (Bool) -> Element) -> Enqueued {
         if isIdle { serving = actor }
         return enqueue(makeElement(serving != actor))

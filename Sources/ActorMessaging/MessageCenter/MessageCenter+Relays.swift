@@ -5,8 +5,8 @@ extension MessageCenter {
     ///
     /// When this returns, `didAttach(to:)` has returned and the relay is connected to each message type that the center
     /// has used. Its handlers run after those of the relays that were attached before. You can call this from any
-    /// isolation. If another thread is attaching the relay, this waits for it; a call inside `didAttach(to:)` returns at
-    /// once.
+    /// isolation. If another thread is attaching the relay, this waits for it; a call inside `didAttach(to:)` returns
+    /// at once.
     ///
     /// - Parameter relay: The relay, which the center retains until it is detached.
     public func attach(_ relay: any MessageRelay) {

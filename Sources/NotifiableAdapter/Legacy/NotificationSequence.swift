@@ -35,8 +35,8 @@ extension NotificationProtocol {
     ///     another policy loses are reported as
     ///     ``ActorMessaging/MessageDiagnostic/mailboxOverflow(messageType:lost:policy:)``: to the diagnostics of a
     ///     message center, and to the log for other centers.
-    /// - Returns: A sequence that ends when the iterating task is canceled, and with the next post of the name after the
-    ///   object is deallocated. It retains the center.
+    /// - Returns: A sequence that ends when the iterating task is canceled, and with the next post of the name after
+    ///   the object is deallocated. It retains the center.
     public func notifications(
         named name: Notification.Name,
         object: AnyObject? = nil,
@@ -64,8 +64,9 @@ extension NotificationProtocol {
 /// An object that posts in its `deinit` can't be kept: its notification arrives without it.
 ///
 /// `map` and the like return sequences that aren't `Sendable`, because the elements of this one aren't. So an algorithm
-/// that iterates in a task of its own, such as `debounce`, doesn't accept them. Bridge the notification to a message: the
-/// sequence of ``ActorMessaging/MessageCenter/messages(of:for:buffering:fileID:line:)`` can be mapped and debounced.
+/// that iterates in a task of its own, such as `debounce`, doesn't accept them. Bridge the notification to a message:
+/// the sequence of ``ActorMessaging/MessageCenter/messages(of:for:buffering:fileID:line:)`` can be mapped and
+/// debounced.
 public struct NotificationSequence: AsyncSequence, Sendable {
     private let posted: MessageSequence<KeptNotification>
 

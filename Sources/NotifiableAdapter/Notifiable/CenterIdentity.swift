@@ -18,8 +18,8 @@ enum CenterIdentity: Hashable, Sendable {
         }
     }
 
-    /// Appends the type of a center, and the objects and the centers in its stored properties if it is a structure. What
-    /// lies in a property of type `Any` isn't part of its identity.
+    /// Appends the type of a center, and the objects and the centers in its stored properties if it is a structure.
+    /// What lies in a property of type `Any` isn't part of its identity.
     ///
     /// It doesn't use `Mirror`, which calls the value's `customMirror`, and doesn't tell a property's declared type.
     private static func append<Value: NotificationProtocol>(_ value: Value, to parts: inout [ObjectIdentifier]) {

@@ -37,8 +37,8 @@ package final class NotifiableRegistry: @unchecked Sendable {
         _ key: NotifiableRegistration.Key
     ) {
         let registration = NotifiableRegistration(key, observer: observer, center: center, centerObject: centerObject)
-        // Inserted before the center is called, so that only one of two threads adds an observer to the center. The other
-        // waits, so that the center observes when its call returns, too.
+        // Inserted before the center is called, so that only one of two threads adds an observer to the center. The
+        // other waits, so that the center observes when its call returns, too.
         var isNew = false
         var startOfOther: DispatchGroup?
         var replaced: Ended?

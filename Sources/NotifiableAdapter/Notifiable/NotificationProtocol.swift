@@ -20,8 +20,8 @@ public import Foundation
 /// a center of a type that it doesn't know, or with an object that is a value, the payload of its notification has one
 /// more key, `NotifiableAdapter.post`, by which the bridge recognizes its own post.
 ///
-/// A center that is a structure is identified by its type and by the objects that it stores: two such centers of one type
-/// around the same objects are the same center, whatever else they store.
+/// A center that is a structure is identified by its type and by the objects that it stores: two such centers of one
+/// type around the same objects are the same center, whatever else they store.
 ///
 /// A conforming type implements the three requirements. Extensions add the rest of a notification center: ``post(_:)``,
 /// ``notifications(named:object:buffering:)``, and on Apple platforms publishers for Combine and observers with a

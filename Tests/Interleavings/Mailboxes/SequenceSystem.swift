@@ -3,8 +3,8 @@ package import ActorMessaging
 /// Posters, a consumer, and actors that end a message sequence.
 ///
 /// The specification: the consumer gets the messages in posting order. Each message is delivered, lost to the bound or
-/// refused after the end, once, and reported as such: so is its receipt, which is handled when the consumer asks for the
-/// next message. Each call of `next()` is resumed once.
+/// refused after the end, once, and reported as such: so is its receipt, which is handled when the consumer asks for
+/// the next message. Each call of `next()` is resumed once.
 package struct SequenceSystem: InterleavedValue {
     package enum Frame: Hashable {
         case resume(waiter: Int, with: Int?)
