@@ -47,12 +47,10 @@ extension CensusSnapshot {
         guard header.version <= Self.fileVersion else { throw .newer(version: header.version) }
         do {
             self = try decoder.decode(Self.self, from: data)
+        } catch let reason as CensusFileError.Reason {
+            throw reason
         } catch {
             throw .damaged("\(error)")
-        }
-        let frames = entries.lazy.flatMap(\.sites).flatMap(\.frames)
-        guard frames.allSatisfy({ $0.image.map(images.indices.contains) ?? true }) else {
-            throw .damaged("a frame refers to an image that isn't listed")
         }
     }
 
@@ -75,7 +73,20 @@ extension CensusSnapshot: Codable {
             entries: try container.decode([Entry].self, forKey: .names),
             unrecordedPosts: try container.decode(Int.self, forKey: .unrecordedPosts)
         )
+        let sites = entries.lazy.flatMap(\.sites)
+        guard sites.flatMap(\.frames).allSatisfy({ $0.image.map(images.indices.contains) ?? true }) else {
+            throw CensusFileError.Reason.damaged("a frame refers to an image that isn't listed")
+        }
+        let counts = [unrecordedPosts] + entries.flatMap(\.counts)
+        guard counts.allSatisfy({ $0 >= 0 }), counts.sum <= Self.largestSum,
+            sites.allSatisfy({ $0.unknownPayloads <= $0.count })
+        else {
+            throw CensusFileError.Reason.damaged("a number of posts is negative or too large")
+        }
     }
+
+    /// The largest integer that every reader of JSON represents. A thousand such files can be added up.
+    private static var largestSum: Int { Int(clamping: Int64(1) << 53) }
 
     /// Encodes the snapshot.
     public func encode(to encoder: any Encoder) throws {
@@ -87,6 +98,25 @@ extension CensusSnapshot: Codable {
         try container.encode(unrecordedPosts, forKey: .unrecordedPosts)
         try container.encode(Self.fileVersion, forKey: .version)
     }
+}
+
+extension CensusSnapshot.Entry {
+    /// All numbers of posts.
+    fileprivate var counts: [Int] {
+        [count, sampledOut, withoutSite, activity.peakPerSecond] + sites.flatMap(\.counts)
+    }
+}
+
+extension CensusSnapshot.Site {
+    fileprivate var counts: [Int] {
+        let keys = payload.flatMap { [$0.missing] + $0.types.counts }
+        let variants = [executors.counts, objects.counts, enclosing.counts, keys]
+        return [count, unknownPayloads, activity.peakPerSecond] + variants.joined()
+    }
+}
+
+extension CensusSnapshot.Counts {
+    fileprivate var counts: [Int] { elements.map(\.count) + [other] }
 }
 
 /// A reason why a file isn't a census that can be read.

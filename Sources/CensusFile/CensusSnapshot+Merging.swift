@@ -8,24 +8,17 @@ extension CensusSnapshot {
     ///
     /// - Parameter other: The other snapshot.
     public mutating func merge(_ other: CensusSnapshot) {
-        runs += other.runs.filter { !runs.contains($0) }
-        var indexes: [Int] = []
-        for image in other.images {
-            indexes.append(images.firstIndex(of: image) ?? images.count)
-            if indexes.last == images.count { images.append(image) }
+        runs.merge(other.runs, by: \.self)
+        images.merge(other.images, by: \.self)
+        let indexes = Dictionary(zip(images, images.indices)) { first, _ in first }
+        let places = other.images.map { indexes[$0] }
+        var others = other.entries
+        for entry in others.indices {
+            for site in others[entry].sites.indices { others[entry].sites[site].moveImages(to: places) }
         }
-        var entryIndexes: [EntryIdentity: Int] = [:]
-        for (index, entry) in entries.enumerated() { entryIndexes[entry.identity] = index }
-        for var entry in other.entries {
-            for site in entry.sites.indices { entry.sites[site].moveImages(to: indexes) }
-            if let index = entryIndexes[entry.identity] {
-                entries[index].merge(entry, images: images)
-            } else {
-                entries.append(entry)
-            }
-        }
+        entries.merge(others, by: \.identity) { [images] in $0.merge($1, images: images) }
         entries.sort { ($1.count, $0.name) < ($0.count, $1.name) }
-        unrecordedPosts += other.unrecordedPosts
+        unrecordedPosts.increase(by: other.unrecordedPosts)
     }
 
     /// Makes one site of those with the same frames, after frames have been symbolicated or removed.
@@ -43,26 +36,16 @@ extension CensusSnapshot.Entry {
     fileprivate var identity: EntryIdentity { EntryIdentity(kind: kind, name: name) }
 
     fileprivate mutating func merge(_ other: Self, images: [CensusSnapshot.Image]) {
-        count += other.count
-        sampledOut += other.sampledOut
-        withoutSite += other.withoutSite
+        count.increase(by: other.count)
+        sampledOut.increase(by: other.sampledOut)
+        withoutSite.increase(by: other.withoutSite)
         activity.merge(other.activity)
-        observers += other.observers.filter { !observers.contains($0) }
+        observers.merge(other.observers, by: \.self)
         mergeSites(other.sites, images: images)
     }
 
     fileprivate mutating func mergeSites(_ others: [CensusSnapshot.Site], images: [CensusSnapshot.Image]) {
-        var indexes: [[FrameIdentity]: Int] = [:]
-        for (index, site) in sites.enumerated() { indexes[site.identity(in: images)] = index }
-        for site in others {
-            let identity = site.identity(in: images)
-            if let index = indexes[identity] {
-                sites[index].merge(site)
-            } else {
-                indexes[identity] = sites.count
-                sites.append(site)
-            }
-        }
+        sites.merge(others, by: { $0.identity(in: images) }, uniting: { $0.merge($1) })
         sites.sort { $0.count > $1.count }
     }
 }
@@ -87,36 +70,33 @@ extension CensusSnapshot.Site {
         }
     }
 
-    fileprivate mutating func moveImages(to indexes: [Int]) {
-        for index in frames.indices { frames[index].image = frames[index].image.map { indexes[$0] } }
+    fileprivate mutating func moveImages(to indexes: [Int?]) {
+        for index in frames.indices { frames[index].image = frames[index].image.flatMap { indexes[$0] } }
+    }
+
+    /// The keys of the payload, and those of another site, which are missing in each known payload of this one.
+    private func payload(withKeysOf other: Self) -> [CensusSnapshot.PayloadKey] {
+        let keys = Set(payload.map(\.key))
+        let missing = other.payload.filter { !keys.contains($0.key) }.map {
+            CensusSnapshot.PayloadKey(key: $0.key, missing: count - unknownPayloads)
+        }
+        return payload + missing
     }
 
     fileprivate mutating func merge(_ other: Self) {
-        let (count, otherCount) = (self.count, other.count)
-        var keys = payload
-        for key in keys.indices {
-            let match = other.payload.first { $0.key == keys[key].key }
-            keys[key].missing += match?.missing ?? otherCount - other.unknownPayloads
-            if let match { keys[key].types.merge(match.types) }
+        let others = other.payload(withKeysOf: self)
+        payload = payload(withKeysOf: other)
+        payload.merge(others, by: \.key) {
+            $0.missing.increase(by: $1.missing)
+            $0.types.merge($1.types)
         }
-        for var key in other.payload where !payload.contains(where: { $0.key == key.key }) {
-            key.missing += count - unknownPayloads
-            keys.append(key)
-        }
-        payload = keys.sorted { $0.key < $1.key }
-        unknownPayloads += other.unknownPayloads
-        self.count += otherCount
+        payload.sort { $0.key < $1.key }
+        unknownPayloads.increase(by: other.unknownPayloads)
+        count.increase(by: other.count)
         executors.merge(other.executors)
         objects.merge(other.objects)
         enclosing.merge(other.enclosing)
         activity.merge(other.activity)
-    }
-}
-
-extension CensusSnapshot.Counts {
-    fileprivate mutating func merge(_ others: Self) {
-        for element in others.elements { add(element.value, count: element.count) }
-        other += others.other
     }
 }
 
@@ -126,4 +106,37 @@ extension CensusSnapshot.Activity {
         last = max(last, other.last)
         peakPerSecond = max(peakPerSecond, other.peakPerSecond)
     }
+}
+
+extension Array {
+    /// Appends the elements of other identities, and unites the elements of the same one.
+    mutating func merge<Identity: Hashable>(
+        _ others: [Element],
+        by identity: (Element) -> Identity,
+        uniting unite: (inout Element, Element) -> Void = { _, _ in }
+    ) {
+        var indexes = Dictionary(zip(map(identity), indices)) { first, _ in first }
+        for other in others {
+            let identity = identity(other)
+            if let index = indexes[identity] {
+                unite(&self[index], other)
+            } else {
+                indexes[identity] = count
+                append(other)
+            }
+        }
+    }
+}
+
+extension Int {
+    /// Adds a number of posts. A sum that is too large becomes the largest integer.
+    mutating func increase(by count: Int) {
+        let (sum, isTooLarge) = addingReportingOverflow(count)
+        self = isTooLarge ? .max : sum
+    }
+}
+
+extension [Int] {
+    /// The sum of numbers of posts.
+    var sum: Int { reduce(into: 0) { $0.increase(by: $1) } }
 }

@@ -24,7 +24,7 @@ public struct CensusSnapshot: Hashable, Sendable {
     }
 
     /// The number of posts.
-    public var count: Int { entries.map(\.count).reduce(unrecordedPosts, +) }
+    public var count: Int { ([unrecordedPosts] + entries.map(\.count)).sum }
 
     /// Returns the record of a notification.
     public subscript(_ name: Notification.Name) -> Entry? {
@@ -114,7 +114,7 @@ public struct CensusSnapshot: Hashable, Sendable {
         }
 
         /// The number of recorded posts that were not made on the main executor.
-        public var postsOffMainExecutor: Int { sites.map(\.postsOffMainExecutor).reduce(0, +) }
+        public var postsOffMainExecutor: Int { sites.map(\.postsOffMainExecutor).sum }
     }
 
     /// A place in the program that posts a name.
@@ -285,12 +285,18 @@ public struct CensusSnapshot: Hashable, Sendable {
         /// Adds posts that have a value.
         public mutating func add(_ value: Value, count: Int) {
             if let index = elements.firstIndex(where: { $0.value == value }) {
-                elements[index].count += count
+                elements[index].count.increase(by: count)
             } else {
                 elements.append(Element(value: value, count: count))
             }
             // Stable, so that equal counts keep their order.
             elements.sort { $0.count > $1.count }
+        }
+
+        mutating func merge(_ others: Self) {
+            elements.merge(others.elements, by: \.value) { $0.count.increase(by: $1.count) }
+            elements.sort { $0.count > $1.count }
+            other.increase(by: others.other)
         }
     }
 }

@@ -61,11 +61,11 @@ extension NotificationCensus {
         ///   - interval: Beyond the threshold, one post of this many is recorded.
         public init(beyond threshold: Int, oneIn interval: Int) {
             self.threshold = threshold
-            self.interval = max(1, interval)
+            self.interval = interval
         }
 
         func skips(post number: Int) -> Bool {
-            number >= threshold && !(number - threshold).isMultiple(of: interval)
+            number >= threshold && !(number - max(0, threshold)).isMultiple(of: max(1, interval))
         }
     }
 }

@@ -94,8 +94,9 @@ public final class NotificationCensus: Sendable {
     ///
     /// - Parameters:
     ///   - url: The file.
-    ///   - interval: The time between two writes.
-    ///   - onFailure: Called with the error of a later write.
+    ///   - interval: The time between two writes: at least ten milliseconds.
+    ///   - onFailure: Called with the error of a later write, on the thread that writes. It can use, stop and release
+    ///     the census, and end the program. The error of the write at the program's exit is printed instead.
     /// - Throws: The error of the first write.
     public func startWriting(
         to url: URL,

@@ -49,7 +49,7 @@ extension CensusSnapshot {
                 let frames = entries[entry].sites[site].frames
                 let outer = frames.drop(while: \.isInner)
                 guard let poster = outer.first, poster.function != nil else { continue }
-                entries[entry].sites[site].frames = Array(outer.prefix(callers + 1))
+                entries[entry].sites[site].frames = [poster] + outer.dropFirst().prefix(max(0, callers))
             }
         }
         uniteSites()

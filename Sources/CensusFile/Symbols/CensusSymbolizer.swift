@@ -46,7 +46,7 @@
             in file: URL
         ) throws(CensusSymbolizerError) -> [UInt64: [ResolvedFunction]] {
             // The call lies before the return address.
-            let input = addresses.map { "0x\(String($0 - 1, radix: 16))\n" }.joined()
+            let input = addresses.map { "0x\(String($0 &- 1, radix: 16))\n" }.joined()
             let lines = try run(
                 ["--obj=\(file.path)", "--output-style=JSON", "--inlines", "--no-demangle"],
                 input: input

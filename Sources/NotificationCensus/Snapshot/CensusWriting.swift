@@ -25,9 +25,7 @@ final class CensusWriting: Sendable {
 
     /// Writes for a last time.
     func stop() {
-        guard let writer = replace(by: nil) else { return }
-        writer.cancel()
-        writer.write()
+        replace(by: nil)?.write(isLast: true)
     }
 
     private func replace(by new: CensusWriter?) -> CensusWriter? {
@@ -47,13 +45,20 @@ private final class CensusWriter: @unchecked Sendable {
     /// Writes what is active when the program exits. A program that ends by a signal doesn't come here.
     private static let exitHandler: Void = {
         atexit {
-            for writer in CensusWriter.active.withLock({ Array($0.values) }) { writer.write() }
+            for writer in CensusWriter.active.withLock({ Array($0.values) }) {
+                // `onFailure` isn't called: it may call `exit`, which a program must not call twice.
+                do {
+                    try writer.writeFile(isLast: true)
+                } catch {
+                    FileHandle.standardError.write(Data("NotificationCensus: \(error)\n".utf8))
+                }
+            }
         }
     }()
 
-    /// One write at a time.
+    /// One write at a time. `onFailure` is called outside the queue: it may stop the census or exit, and both write.
     private let queue = DispatchQueue(label: "swift-notifiable.census")
-    private let timer: any DispatchSourceTimer
+    private let timer = DispatchSource.makeTimerSource()
     private let body: @Sendable () throws -> Void
     private let onFailure: @Sendable (any Error) -> Void
 
@@ -64,17 +69,22 @@ private final class CensusWriter: @unchecked Sendable {
     ) {
         body = write
         self.onFailure = onFailure
-        timer = DispatchSource.makeTimerSource(queue: queue)
-        let seconds = max(0.01, Double(interval.components.seconds) + Double(interval.components.attoseconds) / 1e18)
-        timer.setEventHandler { [weak self] in self?.writeOnQueue() }
-        timer.schedule(deadline: .now() + seconds, repeating: seconds, leeway: .milliseconds(Int(seconds * 100)))
+        // The longest interval is 31 years, which Dispatch and a 32-bit integer can represent.
+        let seconds = min(max(interval, .milliseconds(10)), .seconds(1_000_000_000)) / .seconds(1)
+        timer.setEventHandler { [weak self] in self?.write() }
+        timer.schedule(deadline: .now() + seconds, repeating: seconds, leeway: .seconds(Int(seconds / 10)))
         _ = Self.exitHandler
         Self.active.withLock { $0[ObjectIdentifier(self)] = self }
         timer.resume()
     }
 
-    func write() {
-        queue.sync { writeOnQueue() }
+    /// Writes the file, and reports a failure.
+    func write(isLast: Bool = false) {
+        do {
+            try writeFile(isLast: isLast)
+        } catch {
+            onFailure(error)
+        }
     }
 
     func cancel() {
@@ -82,7 +92,12 @@ private final class CensusWriter: @unchecked Sendable {
         Self.active.withLock { $0[ObjectIdentifier(self)] = nil }
     }
 
-    private func writeOnQueue() {
-        do { try body() } catch { onFailure(error) }
+    private func writeFile(isLast: Bool) throws {
+        try queue.sync {
+            // The timer may have fired before it was cancelled.
+            guard !timer.isCancelled else { return }
+            if isLast { cancel() }
+            try body()
+        }
     }
 }

@@ -90,6 +90,15 @@ struct CensusStateTests {
         #expect(state.sites.map(\.count) == [16])
     }
 
+    @Test(arguments: [
+        (Int.min, Int.max, [false, true, true]), (.min, 2, [false, true, false]), (.max, .max, [false, false, false]),
+        (1, .min, [false, false, false]), (1, 0, [false, false, false]),
+    ])
+    func `a sampling of any numbers is the nearest possible one`(threshold: Int, interval: Int, skips: [Bool]) {
+        let sampling = NotificationCensus.Sampling(beyond: threshold, oneIn: interval)
+        #expect((0..<3).map(sampling.skips) == skips)
+    }
+
     @Test func `activity has the first and the last time and the busiest second`() {
         var activity = Activity()
         let second: UInt64 = 1_000_000_000

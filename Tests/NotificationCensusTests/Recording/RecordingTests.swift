@@ -55,6 +55,30 @@ struct RecordingTests {
         #expect(Set(wrapped.compactMap { $0.frames.dropFirst().first?.line }) == Set(lines))
     }
 
+    @Test(arguments: [(Int.min, 1), (-2, 1), (-1, 1), (0, 1), (1, 2)])
+    func `a site has as many callers as are asked for`(callers: Int, frames: Int) throws {
+        let census = NotificationCensus(of: center, configuration: .init(callers: callers))
+        census.start()
+        center.postWrapped(.first)
+        #expect(try #require(census.snapshot()[.first]).sites.map(\.frames.count) == [frames])
+    }
+
+    @Test(arguments: [(Int.min, 0), (0, 0), (.max, 1)])
+    func `limits that a census can't have are the nearest ones that it can`(limit: Int, names: Int) throws {
+        let configuration = NotificationCensus.Configuration(
+            maximumNames: limit,
+            maximumSites: limit,
+            callers: limit,
+            sampling: NotificationCensus.Sampling(beyond: limit, oneIn: limit)
+        )
+        let census = NotificationCensus(of: center, configuration: configuration)
+        census.start()
+        for _ in 0..<3 { center.postWrapped(.first) }
+        let snapshot = census.snapshot()
+        #expect(snapshot.count == 3)
+        #expect(snapshot.entries.count == names)
+    }
+
     @Test func `posts through the protocol belong to the poster`() throws {
         let anyCenter: any NotificationProtocol = center
         let line = #line + 1

@@ -66,6 +66,33 @@ struct FileTests {
         }
     }
 
+    @Test func `a number of posts that can't be right is damaged, and no other number ends the program`() throws {
+        let text = String(decoding: try Self.snapshot.fileContents(), as: UTF8.self)
+        let counts: Set = [
+            "count", "missing", "other", "peakPerSecond", "sampledOut", "unknownPayloads", "unrecordedPosts",
+            "withoutSite",
+        ]
+        var found: Set<Substring> = []
+        for match in text.matches(of: /"(?<key>\w+)":(?<number>\d+)/) {
+            found.insert(match.output.key)
+            for number in [Int.min, -1, 0, 1_000, 1 << 53, .max] {
+                let place = match.output.number
+                let changed = text.replacingCharacters(in: place.startIndex..<place.endIndex, with: "\(number)")
+                do throws(CensusFileError.Reason) {
+                    let snapshot = try CensusSnapshot(fileContents: Data(changed.utf8))
+                    let isPossible = number == 0 || number == 1_000 && match.output.key != "unknownPayloads"
+                    #expect(!counts.contains(String(match.output.key)) || isPossible, "\(match.output)")
+                    var merged = snapshot
+                    for _ in 0..<3 { merged.merge(snapshot) }
+                    #expect(merged.count == snapshot.count * 4)
+                } catch {
+                    #expect(number != 0, "\(match.output): \(error)")
+                }
+            }
+        }
+        #expect(found.isSuperset(of: counts.map { $0[...] }))
+    }
+
     @Test func `an error is one line that names the file`() {
         let error = CensusFileError(file: "a.json", reason: .newer(version: 2))
         #expect("\(error)" == "a.json: the file has version 2, and this program reads versions up to 1")

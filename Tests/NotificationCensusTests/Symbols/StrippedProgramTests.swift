@@ -1,3 +1,4 @@
+import CensusFile
 import Foundation
 import NotificationCensus
 import TestSupport
@@ -21,6 +22,21 @@ struct StrippedProgramTests {
         #expect(posters.joined().allSatisfy { $0.file?.hasSuffix("CensusPosts/main.swift") == true })
         #expect(posters.map { $0.map(\.line) } == [[18], [14]])
         #expect(posters.map { $0.first?.function?.contains("Depot") } == [true, true])
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/true"), "true is missing"))
+    func `a frame at address 0, as a damaged file may have it, is looked up like any other`() throws {
+        let center = NotificationCenter()
+        let census = NotificationCensus(of: center)
+        census.start()
+        center.post(name: .first, object: nil)
+        var snapshot = census.snapshot()
+        let image = try #require(snapshot[.first]?.sites.first?.poster?.image)
+        snapshot.entries[0].sites[0].frames = [CensusSnapshot.Frame(image: image, offset: 0)]
+        let file = snapshot.images[image].path
+        #expect(throws: CensusSymbolizerError.unexpectedOutput(file: file)) {
+            try snapshot.symbolicate(with: CensusSymbolizer(tool: URL(fileURLWithPath: "/usr/bin/true")))
+        }
     }
 
     @Test func `a debug file without a build identifier is an error`() throws {
