@@ -86,8 +86,9 @@ package struct PendingChanges<Member: TopicMember> {
                 case .add(let member, let weak): !member.isRemoved && !weak.isDead
                 case .remove(let member): member.slot >= 0
                 }
-            if !isNeeded { released.forget(change.member) }
-            return isNeeded
+            guard !isNeeded else { return true }
+            if change.member.isRemoved { released.later(change.member) } else { released.forget(change.member) }
+            return false
         }
         pruneThreshold = max(smallestPrune, 2 * changes.count)
     }

@@ -137,7 +137,7 @@ struct ObserverWorld {
             "\(table.subjects.count) subjects are in the table, and fewer existed at once (G10)"
         )
         let finished = self.observers.values.filter { observer in
-            observer.isFinished && observer.subjectNumber.map { subjects[$0] != nil } ?? true
+            observer.isFinished && observer.isAlive && observer.subjectNumber.map { subjects[$0] != nil } ?? true
         }
         try require(finished.isEmpty, "\(finished.map(\.id).sorted()) were finished before their end")
     }
