@@ -4,7 +4,8 @@ import NotifiableAdapter
 ///
 /// The specification: each post calls an observer that has started once, and one that has stopped never. The
 /// registration of a live observer stays. That of a dead observer goes, with its closure in the center, after no more
-/// uses of the table than it takes to examine each registration once.
+/// uses of the table than it takes to examine each registration once. When a start returns, the center has its closure,
+/// also if another thread has added it.
 package struct RegistrationsSystem: InterleavedValue {
     package typealias Operation = RegistrationsHistory.Operation
     typealias Table = RegistrationTable<Int, ExploredRegistration>
@@ -17,6 +18,10 @@ package struct RegistrationsSystem: InterleavedValue {
         case settle(ExploredRegistration)
         case end(ExploredRegistration)
         case removeFromCenter(Int)
+        /// Waits until another thread has started the registration.
+        case awaitStart(Int)
+        /// A start returns that has inserted the registration, or found it.
+        case started(Int)
         case deliver(Delivery)
         /// The operation on an observer ends when the frames above this one have ended.
         case finished(Int)
@@ -60,6 +65,7 @@ package struct RegistrationsSystem: InterleavedValue {
     package var moves: [Move] {
         history.operations.indices.filter { thread in
             let progress = fingerprint.progress[thread]
+            if case .awaitStart(let registration) = progress.frames.last { return !isStarting(registration) }
             if !progress.frames.isEmpty { return true }
             return progress.hasStep(of: history.operations[thread].count)
                 && allows(history.operations[thread][progress.begun])
@@ -76,6 +82,17 @@ package struct RegistrationsSystem: InterleavedValue {
         }
     }
 
+    private func isStarting(_ registration: Int) -> Bool {
+        fingerprint.progress.contains { progress in
+            progress.frames.contains { frame in
+                switch frame {
+                case .addToCenter(let entry), .settle(let entry): entry.registration == registration
+                default: false
+                }
+            }
+        }
+    }
+
     private func key(of observer: Int) -> Int { observer % history.addresses }
     private func isDead(_ observer: Int) -> Bool { fingerprint.dead.contains(observer) }
 
@@ -86,6 +103,14 @@ package struct RegistrationsSystem: InterleavedValue {
         } else {
             let operation = fingerprint.progress[thread].next(of: history.operations[thread])
             try begin(operation, thread, &note)
+        }
+        if case .started(let registration) = fingerprint.progress[thread].frames.last {
+            fingerprint.progress[thread].frames.removeLast()
+            let isRegistered = fingerprint.table.entries(keys: history.addresses).contains {
+                $0.registration == registration
+            }
+            let isAdded = fingerprint.closures.contains { $0.registration == registration }
+            try require(isAdded || !isRegistered, "a start returned, and the center doesn't observe")
         }
         while case .finished(let observer) = fingerprint.progress[thread].frames.last {
             fingerprint.progress[thread].frames.removeLast()
@@ -220,7 +245,9 @@ package struct RegistrationsSystem: InterleavedValue {
             fingerprint.closures.removeAll { $0.token == token }
         case .deliver(var delivery):
             try deliver(&delivery, thread, &note)
-        case .finished:
+        case .awaitStart:
+            note("finds that another thread has started it")
+        case .started, .finished:
             break
         }
     }
@@ -245,6 +272,8 @@ package struct RegistrationsSystem: InterleavedValue {
         let key = key(of: observer)
         if let present = fingerprint.table[key], !isDead(present.observer) {
             note("p\(observer) observes already")
+            fingerprint.progress[thread].frames.append(.started(present.registration))
+            if bug != .returnsEarly { fingerprint.progress[thread].frames.append(.awaitStart(present.registration)) }
             return try require(present.observer == observer, "p\(observer) was taken for p\(present.observer) (G10)")
         }
         // Named by its operation, so that the order in which threads come makes no difference of its own.
@@ -255,7 +284,7 @@ package struct RegistrationsSystem: InterleavedValue {
         if bug != .keepsTheFirst || present == nil { replaced = fingerprint.table.insert(entry, for: key) }
         note("takes the place of p\(observer)" + (replaced.map { ", where dead p\($0.observer) was" } ?? ""))
         fingerprint.registered.insert(observer)
-        fingerprint.progress[thread].frames.append(.addToCenter(entry))
+        fingerprint.progress[thread].frames += [.started(name), .addToCenter(entry)]
         if let replaced, bug != .keepsTheReplaced { withdraw(replaced, thread) }
     }
 
@@ -327,6 +356,7 @@ package enum RegistrationBug: String, CaseIterable, Sendable {
     case looksAtTheFirst = "only the first registrations are examined"
     case keepsTheReplaced = "owner: it does not withdraw the replaced registration"
     case withdrawsTheSuccessor = "owner: it withdraws the registration of a successor"
+    case returnsEarly = "owner: a start doesn't wait for the one that adds the closure"
     case keepsLateTokens = "owner: it keeps tokens of ended registrations"
     case endsAfterTheLock = "owner: it ends registrations after unlocking"
 }

@@ -26,10 +26,7 @@ package struct AsyncObserversSystem: InterleavedSystem {
         world = ObserverWorld(
             smallestCompaction: history.smallestCompaction,
             subjects: history.subjects,
-            table: TopicObservers(
-                smallestCompaction: bug == .neverSweeps ? 1_000 : history.smallestCompaction,
-                smallestCapacity: 2
-            )
+            hidesDeaths: bug == .neverSweeps
         )
         progress = Array(repeating: Progress(), count: history.operations.count)
         for (id, subject) in history.present.enumerated() { _ = add(id, of: subject) }

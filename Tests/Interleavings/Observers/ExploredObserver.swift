@@ -11,6 +11,8 @@ package final class ExploredObserver: TopicMember {
     package var isRemoved = false
     /// Whether its receiver is alive.
     var isAlive = true
+    /// Whether its list can't tell that its receiver is dead.
+    var hidesDeath = false
     private(set) var isFinished = false
 
     init(_ id: Int, subject: Int?, object: AnyObject?) {
@@ -20,7 +22,7 @@ package final class ExploredObserver: TopicMember {
         subjectKey = object.map(ObjectIdentifier.init)
     }
 
-    package var receiver: AnyObject? { isAlive ? self : nil }
+    package var receiver: AnyObject? { isAlive || hidesDeath ? self : nil }
     package func finish() { isFinished = true }
 
     var flags: [Int] { [isRemoved ? 1 : 0, isAlive ? 1 : 0, isFinished ? 1 : 0] }

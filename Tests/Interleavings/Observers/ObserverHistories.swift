@@ -41,6 +41,7 @@ extension ExploredHistories {
                 .add(5, of: 4, at: 2), .end(at: 2), .add(6, of: 5, at: 3), .end(at: 3), .add(7, of: 6, at: 4),
                 .remove(6),
             ],
+            Array(repeating: .examine, count: 5),
         ]
     )
 
@@ -137,6 +138,8 @@ extension ExploredHistories {
                     present[address] = subjects
                 }
                 return .add(added, of: present[address]!, at: address)
+            case 4 where Bool.random(using: &generator):
+                return .examine
             case 4..<7 where added > 0:
                 return .remove(1 + generator.upTo(added))
             default:

@@ -17,6 +17,8 @@ struct ObserverWorld {
     }
 
     let smallestCompaction: Int
+    /// Whether the observers don't tell that their receivers are dead.
+    private let hidesDeaths: Bool
     var table: TopicObservers<ExploredObserver>
     private(set) var observers: [Int: ExploredObserver] = [:]
     private(set) var subjects: [Int: ExploredSubject] = [:]
@@ -26,9 +28,10 @@ struct ObserverWorld {
     /// The largest number of observers at a time: of a subject, of all subjects (-1); and of subjects (-2).
     private var peaks: [Int: Int] = [:]
 
-    init(smallestCompaction: Int, subjects count: Int, table: TopicObservers<ExploredObserver>? = nil) {
+    init(smallestCompaction: Int, subjects count: Int, hidesDeaths: Bool = false) {
         self.smallestCompaction = smallestCompaction
-        self.table = table ?? TopicObservers(smallestCompaction: smallestCompaction, smallestCapacity: 2)
+        self.hidesDeaths = hidesDeaths
+        table = TopicObservers(smallestCompaction: smallestCompaction, smallestCapacity: 2)
         for subject in 0..<count { subjects[subject] = ExploredSubject() }
     }
 
@@ -69,6 +72,7 @@ struct ObserverWorld {
         let object = subject.flatMap { subjects[$0] }
         guard subject == nil || object != nil else { return nil }
         let observer = ExploredObserver(id, subject: subject, object: forAll ? nil : object)
+        observer.hidesDeath = hidesDeaths
         observers[id] = observer
         return observer
     }

@@ -4,7 +4,8 @@ import ActorMessaging
 /// probes wrap around, and the table grows and shrinks. A new subject may have the address of a deallocated one.
 ///
 /// The specification: a look-up finds the observers of the living subject at an address, in registration order, and
-/// none of a deallocated one. No observer of a living subject is forgotten, and no removed one is kept.
+/// none of a deallocated one. No observer of a living subject is forgotten, and no removed one is kept. Those of a
+/// deallocated subject are removed when each subject has been examined twice.
 package struct SubjectTableSystem: InterleavedSystem {
     package struct Fingerprint: Hashable {
         let found: [[Int]]
@@ -13,6 +14,8 @@ package struct SubjectTableSystem: InterleavedSystem {
         let living: [Int: Int]
         let progress: [Int]
         let peak: Int
+        let nextExamined: Int
+        let examinations: [Int]
     }
 
     private let history: SubjectTableHistory
@@ -51,7 +54,9 @@ package struct SubjectTableSystem: InterleavedSystem {
             capacity: table.capacity,
             living: living,
             progress: progress,
-            peak: peak
+            peak: peak,
+            nextExamined: table.nextExamined,
+            examinations: members.keys.sorted().map { members[$0]?.examinations ?? 0 }
         )
     }
 
@@ -81,6 +86,12 @@ package struct SubjectTableSystem: InterleavedSystem {
             if bug == .losesRemovals { return }
             let isRemoved = table.remove(member)
             try require(isRemoved || !isRegistered, "o\(id) isn't in the table, and is registered")
+        case .examine:
+            note("examines a subject")
+            for member in table.all where member.isOrphan { member.examinations += 1 }
+            var released = DeferredReleases()
+            if bug != .neverExamines { table.examineNext(releasing: &released) }
+            released.finish()
         case .end(let address):
             guard let subject = living.removeValue(forKey: address) else { return note("has nothing to deallocate") }
             note("deallocates s\(subject) at \(address)")
@@ -116,6 +127,12 @@ package struct SubjectTableSystem: InterleavedSystem {
             table.count <= 3 * peak + 1,
             "\(subjects) subjects are in the table, and \(peak) existed at once (G10)"
         )
+        for member in kept where member.isOrphan {
+            try require(
+                member.examinations < 2 * (peak + 1),
+                "o\(member.id) of a dead subject is kept after \(member.examinations) examinations (G10)"
+            )
+        }
         for member in members.values where member.isFinished {
             try require(member.isOrphan, "o\(member.id) was finished before its end")
         }
@@ -141,6 +158,8 @@ final class TableMember: TopicMember {
     var isRemoved = false
     /// Whether its subject is deallocated.
     var isOrphan = false
+    /// The number of examinations of the table since its subject was deallocated.
+    var examinations = 0
     private(set) var isFinished = false
     private let bug: SubjectTableBug?
 
@@ -182,6 +201,7 @@ package enum SubjectTableBug: String, CaseIterable, Sendable {
     case takesAnAddressForAnother = "subjects with different addresses share a bucket"
     case neverSweeps = "the observers of deallocated subjects are never removed"
     case sweepsTheLiving = "a sweep removes the observers of living subjects"
+    case neverExamines = "owner: it examines no subject between additions"
     case losesRemovals = "owner: a removal is lost"
 }
 
@@ -192,6 +212,8 @@ package struct SubjectTableHistory: Sendable {
         case add(Int, of: Int, at: Int)
         /// Removes an observer.
         case remove(Int)
+        /// Examines one subject.
+        case examine
         /// Deallocates the subject at an address.
         case end(at: Int)
     }
