@@ -50,16 +50,21 @@ private func retainablePart(of value: Any) -> Any? {
     return (value as? any ObjectContainer)?.retainablePart
 }
 
+private func retainablePart<Value>(of value: Value, as type: Value.Type) -> Value? {
+    // In two steps: `nil` can be cast to `Any`.
+    retainablePart(of: value).flatMap { $0 as? Value }
+}
+
 extension Optional: ObjectContainer {
     fileprivate var isRetainable: Bool { map(NotifiableAdapter.isRetainable) ?? true }
-    fileprivate var retainablePart: Any { flatMap { NotifiableAdapter.retainablePart(of: $0) as? Wrapped } as Any }
+    fileprivate var retainablePart: Any { flatMap { NotifiableAdapter.retainablePart(of: $0, as: Wrapped.self) } as Any }
 }
 
 extension Array: ObjectContainer {
     fileprivate var isRetainable: Bool {
         _isPOD(Element.self) || Element.self == String.self || allSatisfy(NotifiableAdapter.isRetainable)
     }
-    fileprivate var retainablePart: Any { compactMap { NotifiableAdapter.retainablePart(of: $0) as? Element } }
+    fileprivate var retainablePart: Any { compactMap { NotifiableAdapter.retainablePart(of: $0, as: Element.self) } }
 }
 
 extension Set: ObjectContainer {
@@ -74,7 +79,7 @@ extension Dictionary: ObjectContainer {
 
     fileprivate var retainablePart: Any {
         filter { NotifiableAdapter.isRetainable($0.key) }
-            .compactMapValues { NotifiableAdapter.retainablePart(of: $0) as? Value }
+            .compactMapValues { NotifiableAdapter.retainablePart(of: $0, as: Value.self) }
     }
 }
 
