@@ -113,7 +113,8 @@ private final class CableEnd: MessageRelay {
         let (first, second) = (MessageCenter(), MessageCenter())
         #expect(first.id != second.id)
         #expect(MessageCenter.ID(first.id.description) == first.id)
-        for text in ["", "1", "1-", "-1", "1-2-3", "x-1", "1-x", "11111111111111111-1"] {
+        for text in ["", "1", "1-", "-1", "1-2-3", "+1-2", "1-+2", "-1-2", " 1-2", "x-1", "1-x", "11111111111111111-1"]
+        {
             #expect(MessageCenter.ID(text) == nil, "\(text)")
         }
     }

@@ -26,6 +26,23 @@ private final class AttachedRelay: MessageRelay {
     }
 }
 
+/// A relay that runs closures when it is attached and detached.
+private final class HookedRelay: MessageRelay {
+    private let onAttach: @Sendable (MessageCenter) -> Void
+    private let onDetach: @Sendable () -> Void
+
+    init(
+        onAttach: @escaping @Sendable (MessageCenter) -> Void = { _ in },
+        onDetach: @escaping @Sendable () -> Void = {}
+    ) {
+        self.onAttach = onAttach
+        self.onDetach = onDetach
+    }
+
+    func didAttach(to center: MessageCenter) { onAttach(center) }
+    func didDetach(from center: MessageCenter.ID) { onDetach() }
+}
+
 @MainActor struct `The lifecycle of a relay` {
     private let kept = Kept()
     private let relay = AttachedRelay()
@@ -49,6 +66,102 @@ private final class AttachedRelay: MessageRelay {
         #expect(
             relay.events.entries == [.attached(center.id), .connected("Signal"), .connected("Beacon")]
         )
+    }
+
+    @Test func `a relay that is listed twice is attached once, and detached`() {
+        let center = MessageCenter(configuration: .init(relays: [relay, relay]))
+        center.post(Signal(number: 1))
+        center.detach(relay)
+        center.post(Signal(number: 2))
+        #expect(relay.events.entries == [.attached(center.id), .connected("Signal"), .detached(center.id)])
+        #expect(relay.seen.entries == [1])
+    }
+
+    @Test func `no relay is connected before it is attached, though an earlier one uses the center`() {
+        let first = HookedRelay(onAttach: { center in
+            center.post(Signal(number: 1))
+            MainActor.assumeIsolated { center.post(Arrival(number: 1)) }
+        })
+        let center = MessageCenter(configuration: .init(relays: [first, relay]))
+        #expect(relay.events.entries.first == .attached(center.id))
+        center.post(Signal(number: 2))
+        #expect(relay.seen.entries == [2])
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a second attach on another thread waits until the relay is attached`() async {
+        let events = Journal<String>()
+        let (entered, mayReturn, called) = (Gate(), Gate(), Gate())
+        let slow = HookedRelay(onAttach: { _ in
+            entered.open()
+            mayReturn.wait()
+            events.append("attached")
+        })
+        let center = MessageCenter()
+        center.post(Signal(number: 0))
+        async let first: Void = onThread { center.attach(slow) }
+        await entered.pass()
+        async let second: Void = onThread {
+            called.open()
+            center.attach(slow)
+            events.append("the second attach returned")
+        }
+        await called.pass()
+        // In this time, a second attach that doesn't wait returns.
+        for _ in 0..<20 { await laterTurn() }
+        mayReturn.open()
+        _ = await (first, second)
+        #expect(events.entries == ["attached", "the second attach returned"])
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a relay may attach itself while it is attached`() {
+        let center = MessageCenter()
+        let attachments = Journal<Int>()
+        let itself = Journal<HookedRelay>()
+        let relay = HookedRelay(onAttach: { center in
+            attachments.append(1)
+            if let relay = itself.entries.first { center.attach(relay) }
+        })
+        itself.append(relay)
+        center.attach(relay)
+        #expect(attachments.count == 1)
+    }
+
+    @Test func `a port delivers nothing while its center is deallocated`() throws {
+        let outcomes = Journal<DeliveryOutcome>()
+        let known = Journal<Bool>()
+        let ports = Journal<AsyncMessagePort<Signal>>()
+        let observed = Journal<Int>()
+        let hooked = HookedRelay(onDetach: {
+            for port in ports.entries {
+                known.append(port.hasReceivers || port.isObserved)
+                port.deliver(Signal(number: 1))
+                port.deliver(Signal(number: 2), from: .init()) { outcomes.append($0) }
+            }
+        })
+        do {
+            let center = MessageCenter(configuration: .init(relays: [relay, hooked]))
+            center.connectRelays(to: Signal.self)
+            ports.append(try #require(relay.ports.entries.first))
+            let token = center.addObserver(for: Signal.self) { observed.append($0.number) }
+            kept +=
+                center.observePosts(of: nil, for: Signal.self, fileID: #fileID, line: #line) {
+                    observed.append($0.number)
+                }.withoutCenter
+            center.end(token)
+        }
+        #expect(known.entries == [false])
+        #expect(outcomes.entries.map(\.isAccepted) == [false])
+        #expect(observed.isEmpty)
+    }
+
+    @Test func `a watch that begins when there are observers reports them`() throws {
+        let center = MessageCenter(configuration: .init(relays: [relay]))
+        let token = center.addObserver(for: Signal.self) { _ in }
+        let reports = Journal<Bool>()
+        try #require(relay.ports.entries.first).watchInterest { reports.append($0) }
+        #expect(reports.entries == [true])
+        center.end(token)
+        #expect(reports.entries == [true, false])
     }
 
     @Test func `a detached relay sees no post and delivers nothing`() throws {

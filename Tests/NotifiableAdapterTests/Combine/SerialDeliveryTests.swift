@@ -49,6 +49,34 @@ import Testing
         #expect(threads.entries == [thread, thread, thread])
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `passes on a nested post at once, before what another thread has posted meanwhile`() async {
+        let journal = Journal<String>()
+        let (entered, waiting) = (Gate(), Gate())
+        let nested = Journal<SerialDelivery>()
+        let third = Notification.Name("third")
+        let delivery = SerialDelivery { notification in
+            journal.append("begin \(notification.name.rawValue)")
+            if notification.name == .first {
+                entered.open()
+                waiting.wait()
+                nested.entries.first?.deliver(Notification(name: .second))
+            }
+            journal.append("end \(notification.name.rawValue)")
+        }
+        nested.append(delivery)
+        async let delivering: Void = onThread { delivery.deliver(Notification(name: .first)) }
+        await onThread {
+            entered.wait()
+            delivery.deliver(Notification(name: third))
+            waiting.open()
+        }
+        await delivering
+        #expect(
+            journal.entries == ["begin first", "begin second", "end second", "end first", "begin third", "end third"]
+        )
+    }
+
     @Test func `passes on everything from many threads, one at a time`() async {
         let journal = Journal<Int>()
         let overlaps = Journal<Int>()

@@ -116,6 +116,25 @@ import Testing
         withExtendedLifetime(notifications) {}
     }
 
+    @Test(.timeLimit(.minutes(1)), arguments: Conformer.allCases)
+    func `G10: ends with the next post after its object is deallocated, and has nothing of its successors`(
+        conformer: Conformer
+    ) async {
+        let center = conformer.make()
+        for _ in 0..<50 {
+            let notifications = {
+                let object = NSObject()
+                // A notification that waits would retain its object.
+                return center.notifications(named: .first, object: object, buffering: .unbounded)
+            }()
+            // Perhaps at the address of the object.
+            center.post(.first, 2, object: NSObject())
+            var numbers: [Int?] = []
+            for await notification in notifications { numbers.append(notification.userInfo?["number"] as? Int) }
+            #expect(numbers.isEmpty)
+        }
+    }
+
     @Test func `doesn't keep its object, and ends at once for an iterator that is made without it`() async {
         let center = MessageCenter()
         var object: NSObject? = NSObject()

@@ -28,6 +28,84 @@ import Testing
         #expect(!registry.isObserving(observer, center: center, name: .first))
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `a start that another thread is making has observed when it returns`() async {
+        let (entered, mayAdd, called) = (Gate(), Gate(), Gate())
+        let slow = SlowCenter(
+            center: center,
+            onAdd: {
+                entered.open()
+                mayAdd.wait()
+            }
+        )
+        let observer = PlainObserver()
+        async let first: Void = onThread { [registry] in registry.start(observer, center: slow, names: [.first]) }
+        await entered.pass()
+        async let second: Void = onThread { [registry, center] in
+            called.open()
+            registry.start(observer, center: slow, names: [.first])
+            center.post(name: .first)
+        }
+        await called.pass()
+        // In this time, a start that doesn't wait returns.
+        for _ in 0..<20 { await laterTurn() }
+        mayAdd.open()
+        _ = await (first, second)
+        #expect(observer.names == ["first"])
+        #expect(center.addObserverCallCount == 1)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a center may start an observation of its own while it adds one`() {
+        let observer = PlainObserver()
+        let slow = SlowCenter(
+            center: center,
+            onAdd: { [registry, center] in
+                registry.start(observer, center: center, names: [.second])
+                registry.start(observer, center: center, names: [.first])
+            }
+        )
+        registry.start(observer, center: slow, names: [.first])
+        center.post(name: .second)
+        #expect(observer.names == ["second"])
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a thread that stops what another one starts doesn't leave a third waiting`()
+        async
+    {
+        let (entered, mayAdd, called) = (Gate(), Gate(), Gate())
+        let slow = SlowCenter(
+            center: center,
+            onAdd: {
+                entered.open()
+                mayAdd.wait()
+            }
+        )
+        let observer = PlainObserver()
+        async let first: Void = onThread { [registry] in registry.start(observer, center: slow, names: [.first]) }
+        await entered.pass()
+        async let second: Void = onThread { [registry] in
+            called.open()
+            registry.start(observer, center: slow, names: [.first])
+        }
+        await called.pass()
+        for _ in 0..<20 { await laterTurn() }
+        registry.stop(observer, center: slow, names: [.first])
+        mayAdd.open()
+        _ = await (first, second)
+        center.post(name: .first)
+        #expect(observer.names.isEmpty)
+        #expect(registry.count == 0)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `an observer of one name at thousands of centers is found in constant time`() {
+        let observer = PlainObserver()
+        let centers = (0..<20_000).map { _ in LegacyCenter() }
+        for center in centers { registry.start(observer, center: center, names: [.first]) }
+        #expect(registry.count == centers.count)
+        for center in centers { registry.stop(observer, center: center, names: [.first]) }
+        #expect(registry.count == 0)
+    }
+
     @Test func `G10: a deallocated observer is removed at the next post of its name`() {
         do {
             let observer = PlainObserver()
@@ -333,4 +411,25 @@ private struct Erased: NotificationProtocol, CustomReflectable {
 private struct Nested: ForwardingCenter {
     let wrapper: Wrapper
     var center: Wrapper { wrapper }
+}
+
+/// A center that runs a closure when an observer is added.
+private final class SlowCenter: ForwardingCenter {
+    let center: MockNotificationCenter
+    private let onAdd: @Sendable () -> Void
+
+    init(center: MockNotificationCenter, onAdd: @escaping @Sendable () -> Void) {
+        self.center = center
+        self.onAdd = onAdd
+    }
+
+    func addObserver(
+        forName name: Notification.Name?,
+        object: Any?,
+        queue: OperationQueue?,
+        using block: @escaping @Sendable (Notification) -> Void
+    ) -> any NSObjectProtocol {
+        onAdd()
+        return center.addObserver(forName: name, object: object, queue: queue, using: block)
+    }
 }

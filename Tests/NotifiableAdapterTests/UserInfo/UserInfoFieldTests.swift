@@ -154,4 +154,31 @@ import Testing
         #expect(try Referring.userInfo.message(from: ["train": train]).error == nil)
         #expect(failure(Referring.self, ["train": NSObject()]) == "key 'train': expected Train, found NSObject")
     }
+
+    @Test(arguments: [1, 16, 17, 18, 100]) func `a key that is an NSString is found in a payload of any size`(
+        count: Int
+    )
+        throws
+    {
+        var payload: [AnyHashable: Any] = [NSString(string: "number"): 7]
+        for number in 1..<count { payload["other \(number)"] = number }
+        #expect(try Optionals.userInfo.message(from: payload) == Optionals(number: 7))
+        #expect(try Numbers.userInfo.message(from: payload.merging(["isOn": true, "ratio": 0.5]) { $1 }).number == 7)
+    }
+
+    /// As Swift lays them out: the address of a value of size zero may be null.
+    @Test func `a message of size zero and properties of size zero are converted both ways`() throws {
+        let empty = Nothing()
+        #expect(MemoryLayout<Nothing>.size == 0)
+        let payload = Nothing.userInfo.userInfo(from: empty)
+        #expect(payload.count == 1)
+        #expect(try Nothing.userInfo.message(from: payload) == empty)
+    }
+
+    private struct Marker: Equatable {}
+
+    private struct Nothing: UserInfoCodable, Equatable {
+        var marker = Marker()
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("marker", \.marker))
+    }
 }

@@ -23,6 +23,16 @@ import Testing
         #expect(listener.log == ["first", "second"])
     }
 
+    @Test func `it receives a post that it observes through bridged message centers once`() {
+        center.notifiableListener = listener
+        let bridged = MessageCenter(bridging: MessageCenter(bridging: center))
+        listener.observe(.first, with: bridged)
+        center.post(name: .first)
+        bridged.post(name: .first)
+        bridged.post(name: .second)
+        #expect(listener.log == ["first", "first", "second"])
+    }
+
     @Test func `it still receives a name that it has stopped observing`() {
         center.notifiableListener = listener
         listener.observe(.first, with: center)
