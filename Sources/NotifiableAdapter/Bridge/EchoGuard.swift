@@ -5,7 +5,7 @@
 /// bridge's post, must become messages. A center may call its observers in any order, so the echo isn't always first.
 ///
 /// A value without locks. `Mark` identifies a notification. If two posts have equal marks, either can be taken for the
-/// echo, because the other one has the same contents and is delivered.
+/// echo, because the other one has the same object and payload and is delivered.
 package struct EchoGuard<Mark> {
     /// The echo of one post.
     package struct Echo {

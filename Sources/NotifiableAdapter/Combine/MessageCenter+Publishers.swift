@@ -10,7 +10,7 @@
         /// code is isolated to the main actor and traps there: continue with `receive(on: DispatchQueue.main)`, or mark
         /// the closure `@Sendable`.
         ///
-        /// A subscription observes from its first demand until it is canceled or its center is deallocated; it never
+        /// A subscription observes from its first demand until it is canceled, and keeps the center until then; it never
         /// finishes. A message that isn't demanded is lost, which the center reports as
         /// ``ActorMessaging/MessageDiagnostic/notDemanded(messageType:)``.
         ///
@@ -37,7 +37,7 @@
         /// code is isolated to the main actor and traps there: continue with `receive(on: DispatchQueue.main)`, or mark
         /// the closure `@Sendable`.
         ///
-        /// A subscription observes from its first demand until it is canceled or its center is deallocated; it never
+        /// A subscription observes from its first demand until it is canceled, and keeps the center until then; it never
         /// finishes. A message that isn't demanded is lost, which the center reports as
         /// ``ActorMessaging/MessageDiagnostic/notDemanded(messageType:)``.
         ///
@@ -62,7 +62,7 @@
         /// code is isolated to the main actor and traps there: continue with `receive(on: DispatchQueue.main)`, or mark
         /// the closure `@Sendable`.
         ///
-        /// A subscription observes from its first demand until it is canceled or its center is deallocated; it never
+        /// A subscription observes from its first demand until it is canceled, and keeps the center until then; it never
         /// finishes. A message that isn't demanded is lost, which the center reports as
         /// ``ActorMessaging/MessageDiagnostic/notDemanded(messageType:)``.
         ///
@@ -89,7 +89,7 @@
         /// code is isolated to the main actor and traps there: continue with `receive(on: DispatchQueue.main)`, or mark
         /// the closure `@Sendable`.
         ///
-        /// A subscription observes from its first demand until it is canceled or its center is deallocated; it never
+        /// A subscription observes from its first demand until it is canceled, and keeps the center until then; it never
         /// finishes. A message that isn't demanded is lost, which the center reports as
         /// ``ActorMessaging/MessageDiagnostic/notDemanded(messageType:)``.
         ///

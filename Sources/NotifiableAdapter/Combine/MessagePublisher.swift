@@ -3,7 +3,7 @@
 
     /// Publishes the messages of one type, or the notifications of one name.
     ///
-    /// It retains the center, as Foundation's publisher does. A subscription doesn't, and neither retains the subject.
+    /// It retains the center, as Foundation's publisher does, and so does a subscription. Neither retains the subject.
     struct MessagePublisher<Message>: Publisher {
         typealias Output = Message
         typealias Failure = Never

@@ -270,16 +270,6 @@ extension OddService {
             }
         ),
         journal(
-            "observes one of two names at a time",
-            notApplicable: [.nesting, .concurrency],
-            start: { $0.observe(.didStart) },
-            handle: {
-                $0.stop($1.name)
-                $0.note($1)
-                $0.observe($1.name == .didStart ? .didFinish : .didStart)
-            }
-        ),
-        journal(
             "stops observing after the first notification",
             notApplicable: [.nesting, .concurrency],
             handle: {
