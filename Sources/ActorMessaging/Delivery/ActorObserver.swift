@@ -37,6 +37,7 @@ class ActorObserver: Observer, @unchecked Sendable {
     }
 
     final override var receiver: AnyObject? { actor }
+    final override var isOwnReceiver: Bool { false }
     final override var depth: Int { mailbox.depth }
     final override var isolation: MessageCenter.ObserverInfo.Isolation { .actor(actorType) }
 

@@ -10,23 +10,34 @@ package struct DeferredReleases: @unchecked Sendable {
         case forgotten(any ObserverListMember)
     }
 
-    private var entries: [Entry] = []
+    /// Outside the array, because there is hardly ever more than one.
+    private var first: Entry?
+    private var others: [Entry] = []
 
     /// Creates an empty collection.
     package init() {}
 
-    var isEmpty: Bool { entries.isEmpty }
+    var isEmpty: Bool { first == nil }
 
     /// Retains an object until the lock is released.
-    mutating func later(_ object: AnyObject) { entries.append(.object(object)) }
+    mutating func later(_ object: AnyObject) { append(.object(object)) }
 
     /// Retains an observer that was removed because its subject or its receiver is deallocated, to finish it after the
     /// lock is released.
-    mutating func forget(_ member: some ObserverListMember) { entries.append(.forgotten(member)) }
+    mutating func forget(_ member: some ObserverListMember) { append(.forgotten(member)) }
+
+    private mutating func append(_ entry: Entry) {
+        if first == nil { first = entry } else { others.append(entry) }
+    }
 
     /// Finishes the removed observers. Called without a lock.
-    package func finish() {
-        for case .forgotten(let member) in entries { member.finish() }
+    @inline(__always) package func finish() {
+        if !isEmpty { finishMembers() }
+    }
+
+    private func finishMembers() {
+        if case .forgotten(let member) = first { member.finish() }
+        for case .forgotten(let member) in others { member.finish() }
     }
 
     /// Retains the object of a weak reference.

@@ -104,6 +104,8 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     /// Examines an observer. Called on the main executor.
     private func sweep() {
+        // The others of this topic are their own receivers.
+        guard observers.observesSubjects else { return }
         changeInPlace { observers, released in observers.examineNext(releasing: &released) }
     }
 
@@ -120,7 +122,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     ///   - relay: The relay that delivers the message and doesn't receive it.
     override func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
         if hasPending.load(ordering: .acquiring) { applyPending() }
-        if sweepTurn.isDue(), !observers.isEmpty { sweep() }
+        if sweepTurn.isDue() { sweep() }
         var isObserved: Bool
         if let subject, observers.observesSubjects {
             isObserved = runObservers(of: subject, message)

@@ -65,6 +65,7 @@ class Observer: TopicMember, @unchecked Sendable {
     // MARK: Description for `MessageCenter.observers`
 
     var receiver: AnyObject? { self }
+    var isOwnReceiver: Bool { true }
     var isolation: MessageCenter.ObserverInfo.Isolation { .mainActor }
     /// The number of waiting messages.
     var depth: Int { 0 }

@@ -6,9 +6,18 @@ package protocol ObserverListMember: AnyObject {
     var order: UInt64 { get set }
     /// The object that the member delivers to. If it is `nil`, the list may remove the member.
     var receiver: AnyObject? { get }
+    /// Whether the receiver is the member itself, which is alive as long as the list retains it.
+    var isOwnReceiver: Bool { get }
     /// Called without a lock when no more messages follow, because the receiver, the subject or the center is
     /// deallocated.
     func finish()
+}
+
+extension ObserverListMember {
+    /// Whether the receiver is alive.
+    func hasReceiver(releasing released: inout DeferredReleases) -> Bool {
+        isOwnReceiver || released.isAlive(receiver)
+    }
 }
 
 /// Observers in the order in which they registered.
@@ -25,6 +34,8 @@ package struct ObserverList<Member: ObserverListMember> {
     package private(set) var slots: [Member?] = []
     /// The number of observers.
     package private(set) var count = 0
+    /// Whether a member has ever had a receiver other than itself. Otherwise, none is examined.
+    private var hasReceivers = false
     /// The slot that is examined next.
     package private(set) var nextExamined = 0
     private let smallestCompaction: Int
@@ -44,7 +55,10 @@ package struct ObserverList<Member: ObserverListMember> {
 
     /// Appends an observer, and examines two others.
     package mutating func append(_ member: Member, releasing released: inout DeferredReleases) {
-        for _ in 0..<2 { examineNext(releasing: &released) }
+        if hasReceivers {
+            for _ in 0..<2 { examineNext(releasing: &released) }
+        }
+        if !member.isOwnReceiver { hasReceivers = true }
         member.slot = slots.count
         slots.append(member)
         count += 1
@@ -73,11 +87,11 @@ package struct ObserverList<Member: ObserverListMember> {
 
     /// Examines the next member in turn, and removes it if its receiver is deallocated.
     package mutating func examineNext(releasing released: inout DeferredReleases) {
-        guard count > 0 else { return }
+        guard hasReceivers, count > 0 else { return }
         repeat {
             nextExamined = nextExamined + 1 < slots.count ? nextExamined + 1 : 0
         } while slots[nextExamined] == nil
-        guard let member = slots[nextExamined], !released.isAlive(member.receiver) else { return }
+        guard let member = slots[nextExamined], !member.hasReceiver(releasing: &released) else { return }
         released.forget(member)
         _ = remove(member)
         if wantsCompaction { compact() }

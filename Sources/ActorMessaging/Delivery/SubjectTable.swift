@@ -170,7 +170,7 @@ package final class SubjectTable<Member: TopicMember> {
             guard group.list.isEmpty else { return }
             entry.release()
             removeBucket(at: nextExamined)
-        } else if !released.isAlive(first.receiver) {
+        } else if !first.hasReceiver(releasing: &released) {
             forget(entry, releasing: &released)
             removeBucket(at: nextExamined)
         }

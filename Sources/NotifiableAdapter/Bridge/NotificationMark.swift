@@ -12,9 +12,10 @@ struct NotificationMark: @unchecked Sendable {
     /// Identifies one post.
     final class Token: Sendable {}
 
-    static let tokenKey = "NotifiableAdapter.post"
+    static var tokenKey: String { "NotifiableAdapter.post" }
 
     let object: Any?
+    private let isValue: Bool
     /// The payload to post.
     private(set) var userInfo: [AnyHashable: Any]?
     private var token: Token?
@@ -24,7 +25,8 @@ struct NotificationMark: @unchecked Sendable {
     init(object: Any?, userInfo: [AnyHashable: Any]?, isDictionaryKept: Bool) {
         self.object = object
         self.userInfo = userInfo
-        guard !isDictionaryKept || object.map({ !(type(of: $0) is AnyClass) }) ?? false else { return }
+        isValue = if let object { !(type(of: object) is AnyClass) } else { false }
+        guard isValue || !isDictionaryKept else { return }
         let token = Token()
         self.token = token
         self.userInfo = userInfo ?? [:]
@@ -40,9 +42,10 @@ struct NotificationMark: @unchecked Sendable {
 
     /// Returns whether a notification has the same object, or a value too.
     private func hasObject(of notification: Notification) -> Bool {
-        guard let object, let other = notification.object else { return object == nil && notification.object == nil }
-        guard type(of: object) is AnyClass else { return !(type(of: other) is AnyClass) }
-        return type(of: other) is AnyClass && object as AnyObject === other as AnyObject
+        guard let object else { return notification.object == nil }
+        guard let other = notification.object else { return false }
+        // A value that is converted to an object is a new one each time.
+        return isValue ? !(type(of: other) is AnyClass) : object as AnyObject === other as AnyObject
     }
 
     /// The address of the dictionary's storage. A `Dictionary` is one pointer to its storage.

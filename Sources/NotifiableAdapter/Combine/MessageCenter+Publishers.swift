@@ -10,8 +10,8 @@
         /// code is isolated to the main actor and traps there: continue with `receive(on: DispatchQueue.main)`, or mark
         /// the closure `@Sendable`.
         ///
-        /// A subscription observes from its first demand until it is canceled, and keeps the center until then; it never
-        /// finishes. A message that isn't demanded is lost, which the center reports as
+        /// A subscription observes from its first demand until it is canceled, and retains the center until then. It
+        /// never finishes. A message that isn't demanded is lost, which the center reports as
         /// ``ActorMessaging/MessageDiagnostic/notDemanded(messageType:)``.
         ///
         /// - Parameters:
@@ -37,8 +37,8 @@
         /// code is isolated to the main actor and traps there: continue with `receive(on: DispatchQueue.main)`, or mark
         /// the closure `@Sendable`.
         ///
-        /// A subscription observes from its first demand until it is canceled, and keeps the center until then; it never
-        /// finishes. A message that isn't demanded is lost, which the center reports as
+        /// A subscription observes from its first demand until it is canceled, and retains the center until then. It
+        /// never finishes. A message that isn't demanded is lost, which the center reports as
         /// ``ActorMessaging/MessageDiagnostic/notDemanded(messageType:)``.
         ///
         /// - Parameters:
@@ -62,8 +62,8 @@
         /// code is isolated to the main actor and traps there: continue with `receive(on: DispatchQueue.main)`, or mark
         /// the closure `@Sendable`.
         ///
-        /// A subscription observes from its first demand until it is canceled, and keeps the center until then; it never
-        /// finishes. A message that isn't demanded is lost, which the center reports as
+        /// A subscription observes from its first demand until it is canceled, and retains the center until then. It
+        /// never finishes. A message that isn't demanded is lost, which the center reports as
         /// ``ActorMessaging/MessageDiagnostic/notDemanded(messageType:)``.
         ///
         /// - Parameters:
@@ -89,8 +89,8 @@
         /// code is isolated to the main actor and traps there: continue with `receive(on: DispatchQueue.main)`, or mark
         /// the closure `@Sendable`.
         ///
-        /// A subscription observes from its first demand until it is canceled, and keeps the center until then; it never
-        /// finishes. A message that isn't demanded is lost, which the center reports as
+        /// A subscription observes from its first demand until it is canceled, and retains the center until then. It
+        /// never finishes. A message that isn't demanded is lost, which the center reports as
         /// ``ActorMessaging/MessageDiagnostic/notDemanded(messageType:)``.
         ///
         /// - Parameters:

@@ -57,7 +57,9 @@ private func retainablePart<Value>(of value: Value, as type: Value.Type) -> Valu
 
 extension Optional: ObjectContainer {
     fileprivate var isRetainable: Bool { map(NotifiableAdapter.isRetainable) ?? true }
-    fileprivate var retainablePart: Any { flatMap { NotifiableAdapter.retainablePart(of: $0, as: Wrapped.self) } as Any }
+    fileprivate var retainablePart: Any {
+        flatMap { NotifiableAdapter.retainablePart(of: $0, as: Wrapped.self) } as Any
+    }
 }
 
 extension Array: ObjectContainer {

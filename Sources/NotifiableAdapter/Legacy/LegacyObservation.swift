@@ -26,13 +26,14 @@ final class LegacyObservation: OwnedObservation, @unchecked Sendable {
         using block: @escaping @Sendable (Notification) -> Void
     ) {
         self.center = center
+        guard let object else {
+            token = center.addObserver(forName: name, object: nil, queue: nil, using: block)
+            return
+        }
         let observed = WeakSubject(object)
         token = center.addObserver(forName: name, object: nil, queue: nil) { notification in
-            switch observed.state {
-            case .everySubject: block(notification)
-            case .one(let object): if notification.object as AnyObject? === object { block(notification) }
-            case .dead: onDeath()
-            }
+            guard case .one(let object) = observed.state else { return onDeath() }
+            if notification.object as AnyObject? === object { block(notification) }
         }
     }
 

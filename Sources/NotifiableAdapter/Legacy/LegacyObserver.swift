@@ -28,6 +28,8 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
         filter = ObjectFilter(object)
     }
 
+    var isOwnReceiver: Bool { if case .object = filter { false } else { true } }
+
     var receiver: AnyObject? {
         guard case .object(let weak) = filter else { return self }
         guard case .one(let object) = weak.state else { return nil }

@@ -10,8 +10,8 @@ extension Notifiable {
     /// You can call this from any isolation, including from an initializer.
     ///
     /// - Parameters:
-    ///   - notificationCenter: The center to observe. It isn't retained, unlike by the token of a message's observer: keep
-    ///     a center that nothing else keeps.
+    ///   - notificationCenter: The center to observe. It isn't retained, unlike by the token of a message's observer:
+    ///     keep a center that nothing else keeps.
     ///   - observer: The object that handles the notifications, usually `self`. It is called on the posting thread, so
     ///     its type must be `Sendable`: an actor, a main-actor class, or a class that conforms to `Sendable`.
     ///   - notifications: The names to observe, with every object.

@@ -107,6 +107,7 @@ struct `Observer list` {
             var order: UInt64 = 0
             let deaths: Journal<Int>
             var receiver: AnyObject? { Canary { [deaths] in deaths.append(0) } }
+            let isOwnReceiver = false
             func finish() {}
 
             init(deaths: Journal<Int>) { self.deaths = deaths }

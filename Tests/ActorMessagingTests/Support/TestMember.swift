@@ -24,6 +24,7 @@ final class TestMember: TopicMember {
     func finish() { isFinished = true }
 
     var receiver: AnyObject? { isAlive ? self : nil }
+    let isOwnReceiver = false
 }
 
 /// A subject whose identity outlives it.

@@ -23,6 +23,7 @@ package final class ExploredObserver: TopicMember {
     }
 
     package var receiver: AnyObject? { isAlive || hidesDeath ? self : nil }
+    package let isOwnReceiver = false
     package func finish() { isFinished = true }
 
     var flags: [Int] { [isRemoved ? 1 : 0, isAlive ? 1 : 0, isFinished ? 1 : 0] }

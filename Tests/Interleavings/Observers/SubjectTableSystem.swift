@@ -171,6 +171,7 @@ final class TableMember: TopicMember {
     }
 
     var receiver: AnyObject? { self }
+    let isOwnReceiver = true
     var subject: AnyObject? { isOrphan ? nil : self }
 
     /// For a look-up and an insertion.

@@ -5,8 +5,8 @@ import Testing
 
 @testable import NotifiableAdapter
 
-/// An observer that is added during a post: on its own side, it first sees the next post. On the other side, it sees this
-/// post if the post hasn't reached that side.
+/// An observer that is added during a post: on its own side, it first sees the next post. On the other side, it sees
+/// this post if the post hasn't reached that side.
 @MainActor struct `Observers added during a post across the bridge` {
     private let kept = Kept()
 
