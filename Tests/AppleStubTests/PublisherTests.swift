@@ -31,10 +31,11 @@ extension `Compiled against stubs of Apple's modules` {
             #expect(try await run("publisher-cancellation") == ["platform 1", "0 observers"])
         }
 
-        @Test func `keeps neither subject nor center once it is subscribed to`() async throws {
+        @Test func `keeps its center until it is canceled, and never the subject`() async throws {
             #expect(
                 try await run("publisher-retention") == [
-                    "the subject is gone", "the center is gone", "0 observers of a subject that is gone",
+                    "the subject is gone", "the center is kept", "canceled: the center is gone",
+                    "0 observers of a subject that is gone",
                 ]
             )
         }

@@ -52,8 +52,8 @@ extension Rule {
         section: "replace-an-asynchronous-sequence",
         summary: "A handler starts a task for each notification, and the task suspends.",
         why: """
-            Each notification starts a task of its own, and no task waits for the one before. Where they suspend, a later \
-            notification is handled before an earlier one, or between two steps of it. A sequence of messages handles one \
+            Each notification starts a task of its own, and no task waits for the one before. Where they suspend, or on their \
+            way to an actor, a later notification overtakes an earlier one, or is handled between two steps of it. A sequence of messages handles one \
             after the other, in the order of the posts; `addObserver(for:on:using:)` does so on an actor.
             """,
         example: """
@@ -72,7 +72,9 @@ extension Rule {
                 let body = codeBase.body(of: observation),
                 let hop = codeBase[body].hops.first(where: { hop in
                     hop.kind.isTask && !hop.isNested && !hop.isKept
-                        && !hop.awaited.allSatisfy(codeBase.isSynchronous)
+                        && !hop.awaited.allSatisfy {
+                            codeBase.isSynchronous(functionNamed: $0) && !codeBase.isOfActor($0)
+                        }
                 })
             else { return nil }
             var hit = observation.hit(
@@ -300,6 +302,16 @@ extension CodeBase {
     fileprivate func isSynchronous(functionNamed name: String?) -> Bool {
         let found = name.map(types.functions(named:)) ?? []
         return !found.isEmpty && !found.contains { self[$0].isAsync }
+    }
+
+    /// Whether a function of a name is isolated to an actor other than the main actor. Tasks reach it in any order.
+    fileprivate func isOfActor(_ name: String?) -> Bool {
+        (name.map(types.functions(named:)) ?? []).contains { function in
+            switch isolation(of: function).domain {
+            case .actor, .globalActor: true
+            case .nonisolated, .mainActor: false
+            }
+        }
     }
 
     /// The isolation in which an observer's handler starts.

@@ -65,8 +65,7 @@ extension NotificationProtocol {
 ///
 /// `map` and the like return sequences that aren't `Sendable`, because the elements of this one aren't. So an algorithm
 /// that iterates in a task of its own, such as `debounce`, doesn't accept them. Bridge the notification to a message:
-/// the sequence of ``ActorMessaging/MessageCenter/messages(of:for:buffering:fileID:line:)`` can be mapped and
-/// debounced.
+/// an ``ActorMessaging/MessageSequence`` can be mapped and debounced.
 public struct NotificationSequence: AsyncSequence, Sendable {
     private let posted: MessageSequence<KeptNotification>
 

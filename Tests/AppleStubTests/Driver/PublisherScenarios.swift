@@ -92,6 +92,7 @@ import NotifiableAdapter
         lines.append(train == nil ? "the subject is gone" : "the subject is kept")
         lines.append(keptCenter == nil ? "the center is gone" : "the center is kept")
         sink?.cancel()
+        lines.append("canceled: " + (keptCenter == nil ? "the center is gone" : "the center is kept"))
 
         let center = MessageCenter()
         let publisher = center.publisher(for: Train.DidArrive.self, subject: Train())

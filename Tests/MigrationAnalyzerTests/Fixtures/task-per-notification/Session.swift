@@ -142,3 +142,15 @@ final class Resulting {
         }
     }
 }
+
+actor Lamp {
+    private var isAwake = false
+
+    func setAwake(_ isAwake: Bool) { self.isAwake = isAwake }
+
+    nonisolated func start(_ center: NotificationCenter) -> Any {
+        center.addObserver(forName: .left, object: nil, queue: nil) { _ in
+            Task { await self.setAwake(false) }  // finds: task-per-notification
+        }
+    }
+}
