@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Foundation is made to post, and the messages arrive.
-struct `Messages for what Foundation posts` {
+@Suite(.timeLimit(.minutes(5))) struct `Messages for what Foundation posts` {
     private let center = MessageCenter(bridging: NotificationCenter.default)
 
     @Test func `user defaults post where they are changed`() async throws {

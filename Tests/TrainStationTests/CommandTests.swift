@@ -4,7 +4,7 @@ import Testing
 
 @testable import train_station
 
-struct CommandTests {
+@Suite(.timeLimit(.minutes(5))) struct CommandTests {
     private let command = Command("train-station")
     private static let day =
         "["

@@ -3,7 +3,7 @@ import Testing
 @testable import train_station
 
 @MainActor
-struct StageTests {
+@Suite(.timeLimit(.minutes(5))) struct StageTests {
     private static let arrivals = (try? TimetableSource.bundled.arrivals()) ?? []
 
     @Test(arguments: [

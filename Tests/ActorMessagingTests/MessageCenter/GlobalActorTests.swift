@@ -27,7 +27,7 @@ import Testing
     func append(_ number: Int) { numbers.append(number) }
 }
 
-struct `Observers on a global actor` {
+@Suite(.timeLimit(.minutes(5))) struct `Observers on a global actor` {
     private let kept = Kept()
     private let center = MessageCenter()
     private let journal = Journal<Int>()

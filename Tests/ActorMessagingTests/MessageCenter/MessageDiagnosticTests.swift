@@ -2,7 +2,7 @@ import ActorMessaging
 import TestSupport
 import Testing
 
-@MainActor struct `Diagnostics` {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `Diagnostics` {
     @Test func `a dead letter is not reported by default`() {
         let reporting = ReportingCenter()
         let center = reporting.center

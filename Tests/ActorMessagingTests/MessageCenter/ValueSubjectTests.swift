@@ -47,7 +47,7 @@ extension MessageCenter.MessageIdentifier where Self == MessageCenter.BaseMessag
     fileprivate static var didLight: Self { .init() }
 }
 
-struct `Subjects that are values` {
+@Suite(.timeLimit(.minutes(5))) struct `Subjects that are values` {
     private let kept = Kept()
     private let center = MessageCenter()
     private let track = Track(object: Station())

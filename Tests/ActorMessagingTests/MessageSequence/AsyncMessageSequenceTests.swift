@@ -2,7 +2,7 @@ import ActorMessaging
 import TestSupport
 import Testing
 
-struct `Sequences of asynchronous messages` {
+@Suite(.timeLimit(.minutes(5))) struct `Sequences of asynchronous messages` {
     private let reporting = ReportingCenter()
     private var center: MessageCenter { reporting.center }
     private let station = Station()

@@ -2,7 +2,7 @@ import ActorMessaging
 import TestSupport
 import Testing
 
-@MainActor struct `Sequences of main-actor messages` {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `Sequences of main-actor messages` {
     private let kept = Kept()
     private let reporting = ReportingCenter()
     private var center: MessageCenter { reporting.center }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ActorMessaging
 
-struct `Topic table` {
+@Suite(.timeLimit(.minutes(5))) struct `Topic table` {
     /// A topic that is nothing but its message type.
     private final class EmptyTopic: Topic, @unchecked Sendable {
         init(_ type: any Any.Type) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotifiableAdapter
 
-@Suite("Many threads on both sides of the bridge") struct BridgeStressTests {
+@Suite("Many threads on both sides of the bridge", .timeLimit(.minutes(5))) struct BridgeStressTests {
     private let kept = Kept()
     private static let threads = 4
     private static let posts = 100

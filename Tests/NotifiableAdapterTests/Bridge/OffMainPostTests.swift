@@ -5,7 +5,8 @@ import Testing
 
 @testable import NotifiableAdapter
 
-@Suite("A main-actor message's notification, posted off the main actor") struct OffMainPostTests {
+@Suite("A main-actor message's notification, posted off the main actor", .timeLimit(.minutes(5)))
+struct OffMainPostTests {
     private let kept = Kept()
 
     @Test(arguments: LegacySide.allCases) @MainActor

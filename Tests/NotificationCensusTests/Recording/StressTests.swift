@@ -3,7 +3,7 @@ import NotificationCensus
 import TestSupport
 import Testing
 
-struct StressTests {
+@Suite(.timeLimit(.minutes(5))) struct StressTests {
     @Test func `16 threads post many names, and every post is counted once`() async throws {
         let center = NotificationCenter()
         let census = NotificationCensus(of: center)
