@@ -78,7 +78,8 @@ extension Mutant {
 
     private static let registrations = RegistrationBug.allCases.map { bug in
         switch bug {
-        case .losesRemovals, .keepsLateTokens, .endsAfterTheLock, .returnsEarly: Mutant(bug, Histories.restarts(bug: bug))
+        case .losesRemovals, .keepsLateTokens, .endsAfterTheLock, .returnsEarly:
+            Mutant(bug, Histories.restarts(bug: bug))
         default: Mutant(bug, Histories.reclamation(bug: bug))
         }
     }
