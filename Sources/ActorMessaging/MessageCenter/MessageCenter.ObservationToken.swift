@@ -101,7 +101,6 @@ extension MessageCenter {
 final class Observation: OwnedObservation {
     private let topicReference: UnretainedReference<Topic>
     private let observerReference: UnretainedReference<Observer>
-    private let isEnded = Atomic<Bool>(false)
 
     init(of topic: Topic, by observer: Observer) {
         topicReference = UnretainedReference(topic)
@@ -115,9 +114,7 @@ final class Observation: OwnedObservation {
 
     /// Ends the observation. Only the first call has an effect.
     func end() {
-        guard !isEnded.exchange(true, ordering: .acquiringAndReleasing), let observer = observerReference.object else {
-            return
-        }
+        guard let observer = observerReference.object, !observer.isRemoved else { return }
         // Without a center, nothing more is posted, but messages may still wait for the observer.
         guard let topic = topicReference.object else { return observer.markRemoved() }
         topic.remove(observer)
