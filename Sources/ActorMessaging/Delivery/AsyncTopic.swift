@@ -43,30 +43,36 @@ final class AsyncTopic: Topic, @unchecked Sendable {
 
     override func remove(_ observer: Observer) {
         observer.markRemoved()
-        let released = lock.withLock { _ in
+        let isSweepDue = lock.withLock { _ in
             _ = observers.remove(observer)
-            return sweep()
+            return sweepTurn.isDue()
         }
-        released.finish()
+        if isSweepDue { sweep() }
         updateInterest()
     }
 
-    /// Examines an observer if it is time for it. Called under the lock.
-    private func sweep() -> DeferredReleases {
-        var released = DeferredReleases()
-        if sweepTurn.isDue() { observers.examineNext(releasing: &released) }
-        return released
+    /// Examines observers, and ends those that are dead.
+    private func sweep() {
+        let released = lock.withLock { _ in
+            var released = DeferredReleases()
+            observers.examineNext(releasing: &released)
+            return released
+        }
+        guard !released.isEmpty else { return }
+        released.finish()
+        updateInterest()
     }
 
     // MARK: Posting
 
     override func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
         nonisolated(unsafe) let known = subject  // Used for its identity.
-        let (receivers, released) = lock.withLock { _ in
-            let released = sweep()
-            return ((everyone: observers.everyone.list.slots, subject: observers.observers(of: known)), released)
+        let receivers = lock.withLock { _ in
+            (
+                everyone: observers.everyone.list.slots, subject: observers.observers(of: known),
+                isSweepDue: sweepTurn.isDue()
+            )
         }
-        if !released.isEmpty { finish(released) }
         var isObserved = false
         if case .none = receivers.subject {
             receivers.everyone.forEachActive { observer in
@@ -80,12 +86,8 @@ final class AsyncTopic: Topic, @unchecked Sendable {
         }
         if !relays.isEmpty, relays.post(message, subject: subject, excluding: relay) { isObserved = true }
         if !isObserved { reportDeadLetter() }
-    }
-
-    /// Ends the observers that a post found to be dead.
-    private func finish(_ released: DeferredReleases) {
-        released.finish()
-        updateInterest()
+        // After the delivery: the subject may be in its `deinit`, and its observers are still to receive this message.
+        if receivers.isSweepDue { sweep() }
     }
 
     override func receivers(of subject: AnyObject?) -> [Observer] {

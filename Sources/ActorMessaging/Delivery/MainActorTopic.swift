@@ -18,6 +18,8 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     private var isFlushScheduled = false
     /// Whether `pending` contains changes, which a post reads without the lock.
     private let hasPending = Atomic<Bool>(false)
+    /// Whether a sequence has ever observed the messages.
+    let keepsMessages = Atomic<Bool>(false)
     /// Used on the main executor only.
     @exclusivity(unchecked) private var sweepTurn = SweepTurn()
 
@@ -43,6 +45,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     // MARK: Observing
 
     override func add(_ observer: Observer, subject: AnyObject?) -> Observation {
+        if observer.keepsMessages { keepsMessages.store(true, ordering: .relaxed) }
         if configuration.mainRunLoop.isCurrent {
             changeInPlace { observers, released in
                 observers.insert(observer, releasing: &released)
@@ -122,7 +125,6 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     ///   - relay: The relay that delivers the message and doesn't receive it.
     override func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
         if hasPending.load(ordering: .acquiring) { applyPending() }
-        if sweepTurn.isDue() { sweep() }
         var isObserved: Bool
         if let subject, observers.observesSubjects {
             isObserved = runObservers(of: subject, message)
@@ -131,6 +133,8 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         }
         if !relays.isEmpty, runRelays(message, subject, from: relay) { isObserved = true }
         if !isObserved { reportDeadLetter() }
+        // After the delivery: the subject may be in its `deinit`, and its observers are still to receive this message.
+        if sweepTurn.isDue() { sweep() }
     }
 
     private func run(

@@ -19,6 +19,7 @@ class Observer: TopicMember, @unchecked Sendable {
     final var subjectKey: ObjectIdentifier? { subjectReference.key }
     final var subject: AnyObject? { subjectReference.object }
     final var isSubjectAlive: Bool { subjectReference.isAlive }
+    static var keepsAddresses: Bool { UnretainedReference<AnyObject>.keepsAddress }
 
     final func isSubjectAlive(releasing released: inout DeferredReleases) -> Bool {
         subjectReference.isAlive(releasing: &released)
@@ -61,6 +62,9 @@ class Observer: TopicMember, @unchecked Sendable {
 
     /// Ends the iterations that wait for messages. Called when the subject or the center is deallocated.
     func finish() {}
+
+    /// Whether messages wait for the observer though they are main-actor messages.
+    var keepsMessages: Bool { false }
 
     // MARK: Description for `MessageCenter.observers`
 

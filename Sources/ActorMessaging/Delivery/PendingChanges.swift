@@ -94,27 +94,34 @@ package struct PendingChanges<Member: TopicMember> {
     }
 }
 
-/// A weak reference to the subject of an observer, or the absence of a subject.
-///
-/// `@unchecked Sendable`: only the initializer writes the reference, and a weak reference may be read from any thread.
-package struct WeakSubject: @unchecked Sendable {
+/// A reference to the subject of an observer, which doesn't retain it, or the absence of a subject.
+package struct WeakSubject: Sendable {
     package enum State {
         case everySubject
         case one(AnyObject)
         case dead
     }
 
-    private weak var subject: AnyObject?
-    private let isSet: Bool
+    /// Shares a reference, which can't be copied.
+    private final class Shared: Sendable {
+        let reference: UnretainedReference<AnyObject>
 
-    package init(_ subject: AnyObject?) {
-        self.subject = subject.flatMap(retainable)
-        isSet = subject != nil
+        init(_ subject: AnyObject) { reference = UnretainedReference(subject) }
     }
 
+    private let shared: Shared?
+
+    package init(_ subject: AnyObject?) { shared = subject.map(Shared.init) }
+
     package var state: State {
-        guard isSet else { return .everySubject }
-        return subject.map(State.one) ?? .dead
+        guard let shared else { return .everySubject }
+        return shared.reference.object.map(State.one) ?? .dead
+    }
+
+    /// Returns whether an object is the subject. Off Apple platforms, it may be in its `deinit`.
+    package func isSubject(_ object: AnyObject) -> Bool {
+        guard let shared, ObjectIdentifier(object) == shared.reference.key else { return false }
+        return UnretainedReference<AnyObject>.keepsAddress || shared.reference.isAlive
     }
 
     /// Whether the subject is deallocated.

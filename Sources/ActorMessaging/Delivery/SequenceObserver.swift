@@ -9,6 +9,7 @@ final class SequenceObserver<Message: Sendable>: Observer, @unchecked Sendable {
         super.init(subject: subject, site: site)
     }
 
+    override var keepsMessages: Bool { true }
     override var depth: Int { storage.depth }
     override var isolation: MessageCenter.ObserverInfo.Isolation { .sequence }
 

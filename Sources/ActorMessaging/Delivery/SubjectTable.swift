@@ -96,8 +96,8 @@ package final class SubjectTable<Member: TopicMember> {
     /// found.
     package func observers(of key: ObjectIdentifier) -> SubjectObservers<Member> {
         let entry = buckets[index(of: key)].entry
-        if let member = entry.member { return member.isSubjectAlive ? .one(member) : .none }
-        guard let first = entry.first, first.isSubjectAlive else { return .none }
+        if let member = entry.member { return member.isSubjectAlive || Member.keepsAddresses ? .one(member) : .none }
+        guard let first = entry.first, first.isSubjectAlive || Member.keepsAddresses else { return .none }
         return entry.observers
     }
 

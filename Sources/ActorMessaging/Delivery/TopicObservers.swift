@@ -12,11 +12,15 @@ package protocol TopicMember: ObserverListMember {
     var isSubjectAlive: Bool { get }
     /// The same for any caller.
     func isSubjectAlive(releasing released: inout DeferredReleases) -> Bool
+    /// Whether no other object gets the address of a subject while the member exists. Then an object at this address is
+    /// the subject, even in its `deinit`.
+    static var keepsAddresses: Bool { get }
     /// Whether the observation has ended, though the member may still be in a list.
     var isRemoved: Bool { get }
 }
 
 extension TopicMember {
+    package static var keepsAddresses: Bool { false }
     package var isSubjectAlive: Bool { subject != nil }
     package func isSubjectAlive(releasing released: inout DeferredReleases) -> Bool { released.isAlive(subject) }
 }

@@ -13,6 +13,9 @@ struct UnretainedReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
     let key: ObjectIdentifier?
 
     #if canImport(Darwin)
+        /// Whether no other object gets the address of the object while the reference exists.
+        static var keepsAddress: Bool { false }
+
         // A variable because it is weak.
         private weak var reference: Object?
 
@@ -31,6 +34,8 @@ struct UnretainedReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
         /// Whether the object is alive, for any caller.
         func isAlive(releasing released: inout DeferredReleases) -> Bool { released.isAlive(reference) }
     #else
+        static var keepsAddress: Bool { true }
+
         init(_ object: Object?) {
             key = object.map(ObjectIdentifier.init)
             if let address { CActorMessagingUnownedRetain(address) }

@@ -5,35 +5,48 @@ extension MessageCenter {
     ///
     /// When this returns, `didAttach(to:)` has returned and the relay is connected to each message type that the center
     /// has used. Its handlers run after those of the relays that were attached before. You can call this from any
-    /// isolation. If another thread is attaching the relay, this waits for it; a call inside `didAttach(to:)` returns
-    /// at once.
+    /// isolation. If another thread is attaching the relay, this waits for it, for at most a second: a relay that waits
+    /// for this thread meanwhile can't cause a deadlock. A call inside `didAttach(to:)` returns at once.
     ///
     /// - Parameter relay: The relay, which the center retains until it is detached.
     public func attach(_ relay: any MessageRelay) {
         let key = ObjectIdentifier(relay)
         let attachment = Attachment()
-        let (isNew, other) = registry.withLock { registry in
-            let other = registry.attaching[key]
-            let isNew = other == nil && !registry.relays.contains { $0 === relay }
-            if isNew {
-                attachment.group.enter()
-                registry.attaching[key] = attachment
-            }
-            return (isNew, other)
-        }
-        if let other, other.thread != .current { other.group.wait() }
-        guard isNew else { return }
+        attachment.group.enter()
         defer { attachment.group.leave() }
+        while true {
+            let (isNew, isAttached, other) = registry.withLock { registry in
+                let isAttached = registry.relays.contains { $0 === relay }
+                // The relay may be attached and not connected yet, or detached meanwhile.
+                let other = registry.attaching[key]
+                let isNew = !isAttached && (other == nil || other?.isAttached == true)
+                if isNew { registry.attaching[key] = attachment }
+                return (isNew, isAttached, other)
+            }
+            if isNew { break }
+            guard let other, other.thread != .current, other.group.wait(timeout: .now() + 1) == .success, !isAttached
+            else { return }
+        }
         relay.didAttach(to: self)
-        registry.withLock { registry in
+        let isCanceled = registry.withLock { registry in
+            if registry.attaching[key]?.isCanceled == true {
+                registry.attaching[key] = nil
+                return true
+            }
+            registry.attaching[key]?.isAttached = true
             registry.add(relay)
             isRelayed.store(true, ordering: .releasing)
+            return false
         }
+        if isCanceled { return relay.didDetach(from: id) }
         for topic in allTopics { connect(relay, to: topic) }
-        registry.withLock { $0.attaching[key] = nil }
+        registry.withLock { registry in
+            if registry.attaching[key]?.group === attachment.group { registry.attaching[key] = nil }
+        }
     }
 
-    /// Detaches a relay while the center is in use, if it is attached.
+    /// Detaches a relay while the center is in use, if it is attached. A relay that is being attached is detached when its
+    /// `didAttach(to:)` returns.
     ///
     /// When this returns, no handler of the relay begins to run, its ports deliver nothing, and `didDetach(from:)` has
     /// returned. A handler that has begun on another thread continues. You can call this from any isolation, also in a
@@ -44,6 +57,7 @@ extension MessageCenter {
     public func detach(_ relay: any MessageRelay) {
         let released: [Any]? = registry.withLock { registry in
             guard registry.attached !== relay, let index = registry.relays.firstIndex(where: { $0 === relay }) else {
+                registry.attaching[ObjectIdentifier(relay)]?.isCanceled = true
                 return nil
             }
             registry.relays.remove(at: index)

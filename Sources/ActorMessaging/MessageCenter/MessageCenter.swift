@@ -55,6 +55,10 @@ public final class MessageCenter: Sendable {
     struct Attachment {
         let thread = ThreadIdentity.current
         let group = DispatchGroup()
+        /// Whether `didAttach(to:)` has returned.
+        var isAttached = false
+        /// Whether the relay was detached before that.
+        var isCanceled = false
     }
 
     /// A connection of a relay to a message type that a thread is making.

@@ -68,7 +68,7 @@ extension MessageDiagnostic {
 /// The reports of one center or mailbox, which end even if the closure that receives a report causes another one.
 final class ReportScope: Sendable {
     /// The scopes whose closure is running in the current task or on the current thread.
-    @TaskLocal private static var running: [ObjectIdentifier] = []
+    @TaskLocal private static var running: [ReportScope] = []
 
     /// Returns a closure that passes reports to a closure, and those that its own call causes to another one.
     func limit<Report>(
@@ -77,8 +77,8 @@ final class ReportScope: Sendable {
     ) -> @Sendable (Report) -> Void {
         { diagnostic in
             let running = Self.running
-            guard !running.contains(ObjectIdentifier(self)) else { return log(diagnostic) }
-            Self.$running.withValue(running + [ObjectIdentifier(self)]) { report(diagnostic) }
+            guard !running.contains(where: { $0 === self }) else { return log(diagnostic) }
+            Self.$running.withValue(running + [self]) { report(diagnostic) }
         }
     }
 }

@@ -43,6 +43,11 @@ public struct MainActorMessagePort<Message: MessageCenter.MainActorMessage>: Sen
         deliver(message, object: subject)
     }
 
+    /// Whether a delivered message may wait for a consumer.
+    package var keepsMessages: Bool {
+        (connection.topic as? MainActorTopic)?.keepsMessages.load(ordering: .relaxed) ?? false
+    }
+
     /// Delivers a message about an object, which must be an instance of `Message.Subject`.
     @MainActor package func deliver(_ message: Message, object: AnyObject?) {
         assert(object.map { $0 is Message.Subject } ?? true, "the subject must be a \(Message.Subject.self)")

@@ -72,7 +72,9 @@ extension LegacyBridge {
 
         @MainActor private func deliver(_ notification: Notification) {
             guard port.hasReceivers else { return }
-            if let message = Message.makeMessage(notification) {
+            // The notification selects the observers by its object.
+            let converted = port.keepsMessages ? KeptNotification(notification).notification : notification
+            if let message = Message.makeMessage(converted) {
                 port.deliver(message, object: notification.subject(as: Message.Subject.self))
             } else {
                 notification.reportFailedConversion(to: Message.self, to: port.configuration)

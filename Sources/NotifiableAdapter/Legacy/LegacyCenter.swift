@@ -9,7 +9,7 @@ package import Foundation
 /// `@unchecked Sendable`: the lock guards all state.
 package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
     private let lock = Lock(())
-    private var byName: [Notification.Name: ObserverList<LegacyObserver>] = [:]
+    private var byName = RegistrationTable<Notification.Name, ObserverList<LegacyObserver>>()
     private var everyName = ObserverList<LegacyObserver>()
     private var nextOrder: UInt64 = 0
     private var sweepTurn = SweepTurn()
@@ -18,27 +18,39 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
     package init() {}
 
     package func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
-        let (observers, released) = lock.withLock { _ in
-            let released = sweep(name)
+        let (observers, isSweepDue) = lock.withLock { _ in
             let named = byName[name]?.slots ?? []
-            return (everyName.isEmpty ? named : (named + everyName.slots).sorted { $0.order < $1.order }, released)
+            let observers = everyName.isEmpty ? named : (named + everyName.slots).sorted { $0.order < $1.order }
+            return (observers, sweepTurn.isDue())
         }
-        released.finish()
-        guard !observers.isEmpty else { return }
-        let notification = Notification(name: name, object: object, userInfo: userInfo)
-        for case let observer? in observers where observer.observes(object) { observer.deliver(notification) }
+        if !observers.isEmpty {
+            let notification = Notification(name: name, object: object, userInfo: userInfo)
+            for case let observer? in observers where observer.observes(object) { observer.deliver(notification) }
+        }
+        // After the delivery: the object may be in its `deinit`, and its observers are still to receive this post.
+        if isSweepDue { sweep() }
     }
 
-    /// Examines observers if it is time for it. Called under the lock.
-    private func sweep(_ name: Notification.Name) -> DeferredReleases {
-        var released = DeferredReleases()
-        guard sweepTurn.isDue() else { return released }
-        everyName.examineNext(releasing: &released)
-        if var list = byName.removeValue(forKey: name) {
-            list.examineNext(releasing: &released)
-            if !list.isEmpty { byName[name] = list }
+    private func sweep() {
+        let released = lock.withLock { _ in
+            var released = DeferredReleases()
+            sweep(releasing: &released)
+            return released
         }
-        return released
+        released.finish()
+    }
+
+    /// Examines observers of every name, and of one name, in turn. Called under the lock.
+    private func sweep(releasing released: inout DeferredReleases) {
+        everyName.examineNext(releasing: &released)
+        guard let (name, known) = byName.next() else { return }
+        var list = known
+        list.examineNext(releasing: &released)
+        set(list, for: name)
+    }
+
+    private func set(_ list: ObserverList<LegacyObserver>, for name: Notification.Name) {
+        _ = list.isEmpty ? byName.remove(name) : byName.insert(list, for: name)
     }
 
     package func addObserver(
@@ -52,8 +64,11 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
             var released = DeferredReleases()
             observer.order = nextOrder
             nextOrder += 1
+            for _ in 0..<2 { sweep(releasing: &released) }
             if let name {
-                byName[name, default: ObserverList()].append(observer, releasing: &released)
+                var list = byName.remove(name) ?? ObserverList()
+                list.append(observer, releasing: &released)
+                set(list, for: name)
             } else {
                 everyName.append(observer, releasing: &released)
             }
@@ -71,8 +86,8 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
         // lock.
         let ended = lock.withLock { _ -> LegacyObserver.Block? in
             guard let name = observer.name else { return Self.remove(observer, from: &everyName) }
-            guard var list = byName.removeValue(forKey: name) else { return nil }
-            defer { if !list.isEmpty { byName[name] = list } }
+            guard var list = byName.remove(name) else { return nil }
+            defer { set(list, for: name) }
             return Self.remove(observer, from: &list)
         }
         withExtendedLifetime(ended) {}

@@ -32,8 +32,11 @@ final class LegacyObservation: OwnedObservation, @unchecked Sendable {
         }
         let observed = WeakSubject(object)
         token = center.addObserver(forName: name, object: nil, queue: nil) { notification in
-            guard case .one(let object) = observed.state else { return onDeath() }
-            if notification.object as AnyObject? === object { block(notification) }
+            if let object = notification.object, type(of: object) is AnyClass, observed.isSubject(object as AnyObject) {
+                block(notification)
+            } else if case .dead = observed.state {
+                onDeath()
+            }
         }
     }
 

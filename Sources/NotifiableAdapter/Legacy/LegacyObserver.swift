@@ -90,8 +90,8 @@ enum ObjectFilter {
         case .everything: return true
         case .nothing: return false
         case .object(let weak):
-            guard let object, type(of: object) is AnyClass, case .one(let observed) = weak.state else { return false }
-            return observed === object as AnyObject
+            guard let object, type(of: object) is AnyClass else { return false }
+            return weak.isSubject(object as AnyObject)
         }
     }
 }

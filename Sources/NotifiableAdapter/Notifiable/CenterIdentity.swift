@@ -1,10 +1,8 @@
-internal import Foundation
-
 /// The identity of a notification center.
 enum CenterIdentity: Hashable, Sendable {
     /// The address of the center. Another object may have it after the center is deallocated.
     case object(ObjectIdentifier)
-    /// The types of a center that is a value and of the values in it that are centers, and the objects that they store.
+    /// The type of a center that is a value, the objects that it stores, and the types of the centers in it.
     case value([ObjectIdentifier])
 
     /// - Parameter object: The center as an object, or `nil` if it is a value.
@@ -18,42 +16,28 @@ enum CenterIdentity: Hashable, Sendable {
         }
     }
 
-    /// Appends the type of a center, and the objects and the centers in its stored properties if it is a structure.
-    /// What lies in a property of type `Any` isn't part of its identity.
+    /// Appends the objects that a value stores, also in other structures, enumerations and tuples.
     ///
-    /// It doesn't use `Mirror`, which calls the value's `customMirror`, and doesn't tell a property's declared type.
-    private static func append<Value: NotificationProtocol>(_ value: Value, to parts: inout [ObjectIdentifier]) {
-        parts.append(ObjectIdentifier(Value.self))
-        guard reflectedKind(Value.self) == structureKind else { return }
-        for index in 0..<reflectedFieldCount(Value.self) {
-            var field = ReflectedField()
-            let type = reflectedFieldType(Value.self, index: index, field: &field)
-            field.free?(field.name)
-            guard field.isStrong, type != Any.self else { continue }
-            var name: UnsafePointer<CChar>?
-            var free: FreeName?
-            var child = reflectedField(of: value, type: Value.self, index: index, name: &name, free: &free)
-            free?(name)
-            if let optional = child as? any OptionalValue {
-                guard let wrapped = optional.wrappedValue else { continue }
-                child = wrapped
-            }
-            if Swift.type(of: child) is AnyClass {
-                parts.append(ObjectIdentifier(child as AnyObject))
-            } else if let center = child as? any NotificationProtocol {
-                append(center, to: &parts)
+    /// Contents aren't part of the identity: neither what lies in a property of type `Any`, nor text and collections,
+    /// whose storage is an object of the standard library.
+    private static func append(_ value: Any, to parts: inout [ObjectIdentifier]) {
+        let type = type(of: value)
+        if value is any NotificationProtocol { parts.append(ObjectIdentifier(type)) }
+        for stored in StoredValue.all(in: value) where stored.declaredType != Any.self {
+            if Swift.type(of: stored.value) is AnyClass {
+                parts.append(ObjectIdentifier(stored.value as AnyObject))
+            } else if !String(reflecting: Swift.type(of: stored.value)).hasPrefix("Swift.")
+                || Swift.type(of: stored.value) is any OptionalType.Type
+            {
+                append(stored.value, to: &parts)
             }
         }
     }
 }
 
-private protocol OptionalValue {
-    var wrappedValue: Any? { get }
-}
+private protocol OptionalType {}
 
-extension Optional: OptionalValue {
-    fileprivate var wrappedValue: Any? { map { $0 } }
-}
+extension Optional: OptionalType {}
 
 extension NotificationProtocol {
     /// The center as an object, or `nil` if it is a value.
@@ -62,41 +46,3 @@ extension NotificationProtocol {
         Self.self is AnyClass ? unsafeBitCast(self, to: AnyObject.self) : nil
     }
 }
-
-// MARK: Reflection
-
-// The functions of the standard library with which it implements `Mirror`.
-
-private typealias FreeName = @convention(c) (UnsafePointer<CChar>?) -> Void
-
-private struct ReflectedField {
-    var name: UnsafePointer<CChar>?
-    var free: FreeName?
-    var isStrong = false
-    var isVariable = false
-}
-
-/// `MetadataKind::Struct` in the runtime.
-private let structureKind: UInt = 0x200
-
-@_silgen_name("swift_getMetadataKind")
-private func reflectedKind(_ type: any Any.Type) -> UInt
-
-@_silgen_name("swift_reflectionMirror_recursiveCount")
-private func reflectedFieldCount(_ type: any Any.Type) -> Int
-
-@_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
-private func reflectedFieldType(
-    _ type: any Any.Type,
-    index: Int,
-    field: UnsafeMutablePointer<ReflectedField>
-) -> any Any.Type
-
-@_silgen_name("swift_reflectionMirror_subscript")
-private func reflectedField<Value>(
-    of value: Value,
-    type: any Any.Type,
-    index: Int,
-    name: UnsafeMutablePointer<UnsafePointer<CChar>?>,
-    free: UnsafeMutablePointer<FreeName?>
-) -> Any

@@ -11,7 +11,7 @@ extension Notifiable {
     ///
     /// - Parameters:
     ///   - notificationCenter: The center to observe. It isn't retained, unlike by the token of a message's observer:
-    ///     keep a center that nothing else keeps.
+    ///     keep a center that nothing else keeps. A center that is a structure is stored while the observer observes.
     ///   - observer: The object that handles the notifications, usually `self`. It is called on the posting thread, so
     ///     its type must be `Sendable`: an actor, a main-actor class, or a class that conforms to `Sendable`.
     ///   - notifications: The names to observe, with every object.

@@ -75,7 +75,10 @@ final class NotifiableRegistration: @unchecked Sendable {
         let start = DispatchGroup()
         start.enter()
         self.start = start
-        return advance(from: .starting, to: .awaited) ? start : nil
+        if advance(from: .starting, to: .awaited) { return start }
+        start.leave()
+        self.start = nil
+        return nil
     }
 
     private func advance(from expected: State, to desired: State) -> Bool {

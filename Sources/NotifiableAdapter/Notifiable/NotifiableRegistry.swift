@@ -38,7 +38,8 @@ package final class NotifiableRegistry: @unchecked Sendable {
     ) {
         let registration = NotifiableRegistration(key, observer: observer, center: center, centerObject: centerObject)
         // Inserted before the center is called, so that only one of two threads adds an observer to the center. The
-        // other waits, so that the center observes when its call returns, too.
+        // other waits, so that the center observes when its call returns, too. It doesn't wait for long: the center is
+        // foreign code, which may wait for this thread.
         var isNew = false
         var startOfOther: DispatchGroup?
         var replaced: Ended?
@@ -54,7 +55,7 @@ package final class NotifiableRegistry: @unchecked Sendable {
         }
         replaced?.removeFromCenter()
         if let looked, looked !== registration { withdrawIfDead(looked) }
-        startOfOther?.wait()
+        _ = startOfOther?.wait(timeout: .now() + 1)
         guard isNew else { return }
         let token = center.addObserver(forName: key.name, object: nil, queue: nil) { notification in
             if !registration.deliver(notification) { self.withdraw(registration) }

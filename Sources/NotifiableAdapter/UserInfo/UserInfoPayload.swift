@@ -31,9 +31,18 @@ internal import Foundation
         self.userInfo = userInfo
         guard userInfo.count <= Self.mostExamined else { return }
         entries.reserveCapacity(userInfo.count)
+        // Off Apple platforms, a payload may have a `String` and an equal `NSString` as keys. The `String` comes first.
+        var bridged: [(key: String, value: Any)] = []
         for (key, value) in userInfo {
-            if let key = key.base as? String { entries.append((key, value)) }
+            let base = key.base
+            guard let text = base as? String else { continue }
+            if type(of: base) == String.self {
+                entries.append((text, value))
+            } else {
+                bridged.append((text, value))
+            }
         }
+        if !bridged.isEmpty { entries += bridged }
     }
 
     /// Returns the value for a key, as a lookup in the dictionary does.

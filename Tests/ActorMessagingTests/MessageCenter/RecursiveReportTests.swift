@@ -117,6 +117,33 @@ import Testing
         #expect(other.count == 1)
     }
 
+    @Test func `a center reports in a task that the report of a deallocated center has started`() async {
+        let counted = Journal<Int>()
+        let task = Journal<Task<Void, Never>>()
+        MessageCenter(
+            configuration: .init(
+                diagnostics: { _ in
+                    task.append(
+                        Task {
+                            for _ in 0..<200 {
+                                let center = MessageCenter(
+                                    configuration: .init(
+                                        diagnostics: { _ in counted.append(1) },
+                                        reportsDeadLetters: true
+                                    )
+                                )
+                                center.post(Line(text: "later"))
+                            }
+                        }
+                    )
+                },
+                reportsDeadLetters: true
+            )
+        ).post(Line(text: "first"))
+        await task.next().value
+        #expect(counted.count == 200)
+    }
+
     @Test func `a center with the configuration of another one reports`() {
         let center = makeCenter { _, _ in }
         MessageCenter(configuration: center.configuration).post(Line(text: "first"))

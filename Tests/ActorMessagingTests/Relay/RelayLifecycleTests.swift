@@ -126,6 +126,54 @@ private final class HookedRelay: MessageRelay {
         #expect(attachments.count == 1)
     }
 
+    @Test(.timeLimit(.minutes(1))) func `two relays that attach each other on two threads are attached`() async {
+        let center = MessageCenter()
+        let both = Journal<HookedRelay>()
+        let entered = [Gate(), Gate()]
+        for index in 0...1 {
+            both.append(
+                HookedRelay(onAttach: { center in
+                    entered[index].open()
+                    entered[1 - index].wait()
+                    center.attach(both.entries[1 - index])
+                })
+            )
+        }
+        await onThreads(2) { center.attach(both.entries[$0]) }
+        for relay in both.entries { center.detach(relay) }
+    }
+
+    @Test func `a relay that is detached and attached while it is connected is attached`() {
+        let center = MessageCenter()
+        center.post(Signal(number: 0))
+        let watching = WatchingRelay()
+        let once = Once()
+        watching.onConnect { _ in
+            guard once.take() else { return }
+            center.detach(watching)
+            center.attach(watching)
+        }
+        center.attach(watching)
+        center.connectRelays(to: Signal.self)
+        center.post(Signal(number: 1))
+        #expect(watching.seen.entries == ["Signal(number: 1)"])
+    }
+
+    @Test func `a relay that is detached while it is attached isn't attached`() {
+        let center = MessageCenter()
+        let detached = Journal<Int>()
+        let itself = Journal<HookedRelay>()
+        let hooked = HookedRelay(
+            onAttach: { center in center.detach(itself.entries[0]) },
+            onDetach: { detached.append(1) }
+        )
+        itself.append(hooked)
+        center.attach(hooked)
+        #expect(detached.count == 1)
+        center.attach(hooked)
+        #expect(detached.count == 2)
+    }
+
     @Test func `a port delivers nothing while its center is deallocated`() throws {
         let outcomes = Journal<DeliveryOutcome>()
         let known = Journal<Bool>()

@@ -107,6 +107,42 @@ import Testing
         }
     }
 
+    @Test func `G10: a main-actor message that waits in a sequence is made without the object`() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let legacy = NotificationCenter()
+            let center = MessageCenter(bridging: legacy, configuration: Reports().configuration)
+            let messages = center.messages(for: Closing.self, buffering: .unbounded)
+            _ = Wagon { wagon in legacy.post(name: .first, object: wagon, userInfo: ["it": wagon]) }
+            var iterator = messages.makeAsyncIterator()
+            let message = await iterator.next()
+            precondition(message?.notification.notification.object == nil)
+        }
+    }
+
+    @Test func `a payload that is nested deeply is kept`() {
+        var nested: [Any] = []
+        for _ in 0..<200 { nested = [nested] }
+        let kept = KeptNotification(Notification(name: .first, userInfo: ["it": nested]))
+        #expect(kept.notification.userInfo?.count == 1)
+    }
+
+    /// As with Foundation's center.
+    @Test func `the last post of an object reaches the observers of this object`() {
+        for center in [MessageCenter(), MockNotificationCenter()] as [any NotificationProtocol] {
+            let received = Journal<Bool>()
+            do {
+                let wagon = Wagon { wagon in center.post(name: .first, object: wagon) }
+                _ = center.addObserver(forName: .first, object: wagon, queue: nil) {
+                    received.append($0.object is Wagon)
+                }
+            }
+            #expect(received.entries == [true])
+            // Not those of another one, perhaps at its address.
+            for _ in 0..<100 { _ = Wagon { wagon in center.post(name: .first, object: wagon) } }
+            #expect(received.count == 1)
+        }
+    }
+
     @Test func `a notification of living objects is kept as it is`() {
         let payload: [AnyHashable: Any] = [
             "train": Train(), "list": [1, "a", [NSObject()]], "none": Train?.none as Any,
@@ -126,6 +162,7 @@ import Testing
 /// A place of the dying object in a notification.
 private enum Shape: CaseIterable {
     case object, value, key, array, typedArray, dictionary, set, optional, nested, foundationArray, foundationDictionary
+    case foundationSet, hashable, hashables, structure, tuple, enumeration
 
     func post(to center: any NotificationProtocol) {
         _ = Wagon { wagon in
@@ -146,6 +183,12 @@ private enum Shape: CaseIterable {
             return ["it": Set([wagon, NSString(string: "Train")] as [AnyHashable]), "other": living]
         case .optional: return ["it": Optional(wagon) as Any, "other": living]
         case .nested: return ["it": ["a": [[wagon], [living]] as [[Any]]] as [String: Any], "other": living]
+        case .foundationSet: return ["it": NSSet(array: [wagon, NSString(string: "Train")]), "other": living]
+        case .hashable: return ["it": AnyHashable(wagon), "other": living]
+        case .hashables: return ["it": [AnyHashable(wagon), AnyHashable("Train")], "other": living]
+        case .structure: return ["it": Coupling(wagons: (1, wagon)), "other": living]
+        case .tuple: return ["it": (1, (wagon, 2)), "other": living]
+        case .enumeration: return ["it": Result<Wagon, any Error>.success(wagon), "other": living]
         case .foundationArray: return ["it": NSArray(array: [wagon, living]), "other": living]
         case .foundationDictionary:
             return ["it": NSDictionary(dictionary: ["a": wagon, "b": living]), "other": living]
@@ -160,10 +203,15 @@ private enum Shape: CaseIterable {
         precondition(notification.userInfo?["other"] is Train, "\(self) lost a living object")
         let text = "\(notification.userInfo ?? [:])"
         precondition(!text.contains("Wagon"), "\(self) kept \(text)")
-        guard self != .value, self != .key else { return precondition(notification.userInfo?.count == 1) }
+        let isLeftOut: Set<Shape> = [.value, .key, .optional, .hashable, .structure, .tuple, .enumeration]
+        guard !isLeftOut.contains(self) else { return precondition(notification.userInfo?.count == 1) }
         let trains = text.components(separatedBy: "Train").count - 1
-        precondition(trains >= (self == .typedArray || self == .optional ? 1 : 2), "\(self) kept only \(text)")
+        precondition(trains >= (self == .typedArray ? 1 : 2), "\(self) kept only \(text)")
     }
+}
+
+private struct Coupling {
+    let wagons: (Int, Wagon)
 }
 
 extension Wagon: Hashable {

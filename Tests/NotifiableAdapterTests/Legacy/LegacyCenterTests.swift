@@ -63,6 +63,18 @@ import Testing
         #expect(log.entries == ["it"])
     }
 
+    @Test func `G10: the closures of dead objects are released, also under names that nothing posts`() {
+        let deaths = Journal<Int>()
+        for number in 0..<500 {
+            let canary = Canary { deaths.append(number) }
+            _ = center.addObserver(forName: Notification.Name("\(number)"), object: NSObject(), queue: nil) { _ in
+                canary.sing()
+            }
+        }
+        for _ in 0..<500 * SweepTurn.interval { center.post(name: .first) }
+        #expect(deaths.count == 500)
+    }
+
     /// Foundation's center on Linux compares the addresses of objects that it makes of the values, which are equal by
     /// accident.
     @Test func `a value has no identity, so its observer gets nothing`() {

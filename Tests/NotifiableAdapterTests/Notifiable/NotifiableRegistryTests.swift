@@ -284,6 +284,19 @@ import Testing
             center.post(name: .first)
             #expect(observer.names == ["first"])
         }
+        let (other, third) = (MockNotificationCenter(), MockNotificationCenter())
+        for (first, second) in [
+            (Stored(storage: .init(center: other)), Stored(storage: .init(center: third))),
+            (Stored(pair: (1, other)), Stored(pair: (1, third))),
+            (Stored(choice: .live(other)), Stored(choice: .live(third))),
+        ] {
+            let observer = PlainObserver()
+            registry.start(observer, center: first, names: [.first])
+            registry.start(observer, center: second, names: [.first])
+            other.post(name: .first)
+            third.post(name: .first)
+            #expect(observer.names == ["first", "first"])
+        }
         let different: [any NotificationProtocol] = [
             Erased(center: center), Erased(center: Wrapper(center: center)), Erased(center: MockNotificationCenter()),
             Nested(wrapper: Wrapper(center: center)), Nested(wrapper: Wrapper(center: MockNotificationCenter())),
@@ -431,5 +444,22 @@ private final class SlowCenter: ForwardingCenter {
     ) -> any NSObjectProtocol {
         onAdd()
         return center.addObserver(forName: name, object: object, queue: queue, using: block)
+    }
+}
+
+/// A center that stores another one in a structure, a tuple or an enumeration.
+private struct Stored: ForwardingCenter {
+    struct Storage { let center: MockNotificationCenter }
+    enum Choice { case live(MockNotificationCenter) }
+
+    var storage: Storage?
+    var pair: (Int, MockNotificationCenter)?
+    var choice: Choice?
+
+    var center: MockNotificationCenter {
+        if let storage { return storage.center }
+        if let pair { return pair.1 }
+        guard case .live(let center) = choice else { return MockNotificationCenter() }
+        return center
     }
 }

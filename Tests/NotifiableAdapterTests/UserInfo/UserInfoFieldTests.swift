@@ -166,6 +166,15 @@ import Testing
         #expect(try Numbers.userInfo.message(from: payload.merging(["isOn": true, "ratio": 0.5]) { $1 }).number == 7)
     }
 
+    @Test func `of a String and an equal NSString as keys, the String is read`() throws {
+        for number in 0..<20 {
+            let payload: [AnyHashable: Any] = ["number": number, NSString(string: "number"): -1, "other \(number)": 0]
+            #if !canImport(ObjectiveC)
+                #expect(try Optionals.userInfo.message(from: payload) == Optionals(number: number))
+            #endif
+        }
+    }
+
     /// As Swift lays them out: the address of a value of size zero may be null.
     @Test func `a message of size zero and properties of size zero are converted both ways`() throws {
         let empty = Nothing()
