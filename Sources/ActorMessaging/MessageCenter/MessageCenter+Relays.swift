@@ -45,8 +45,8 @@ extension MessageCenter {
         }
     }
 
-    /// Detaches a relay while the center is in use, if it is attached. A relay that is being attached is detached when its
-    /// `didAttach(to:)` returns.
+    /// Detaches a relay while the center is in use, if it is attached. A relay that is being attached is detached when
+    /// its `didAttach(to:)` returns.
     ///
     /// When this returns, no handler of the relay begins to run, its ports deliver nothing, and `didDetach(from:)` has
     /// returned. A handler that has begun on another thread continues. You can call this from any isolation, also in a

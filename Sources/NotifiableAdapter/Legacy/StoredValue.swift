@@ -1,6 +1,7 @@
 /// A value that a structure, a tuple or an enumeration stores.
 ///
-/// `Mirror` isn't used for this, because it calls the `customMirror` of a value and doesn't tell the type of a property.
+/// `Mirror` isn't used for this, because it calls the `customMirror` of a value and doesn't tell the type of a
+/// property.
 struct StoredValue {
     let value: Any
     /// The type of the property; `nil` in a tuple or an enumeration.

@@ -15,6 +15,19 @@ import Testing
         center.post(Signal(number: 3), subject: other)
     }
 
+    @Test @MainActor func `an observer on the main actor takes the subject of a message of either kind`() async {
+        let subjects = Journal<ObjectIdentifier?>()
+        func observe(_ messageType: (some MessageCenter.Message).Type) -> MessageCenter.ObservationToken {
+            center.observeOnMainActor(of: nil, for: messageType, takesSubject: true, fileID: #fileID, line: #line) {
+                subjects.append($1.map { ObjectIdentifier($0) })
+            }
+        }
+        kept += [observe(Arrival.self), observe(Signal.self)]
+        center.post(Arrival(number: 1), subject: station)
+        center.post(Signal(number: 1), subject: station)
+        #expect(await subjects.collected(2) == [ObjectIdentifier(station), ObjectIdentifier(station)])
+    }
+
     @Test func `G7 an observer gets one message at a time`() async {
         let journal = Journal<String>()
         let gate = Gate()

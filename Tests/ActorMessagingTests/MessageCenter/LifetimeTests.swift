@@ -181,6 +181,20 @@ import Testing
         await death.pass()
     }
 
+    @Test func `G10 a waiting message keeps no subject alive that its observer does not take`() async {
+        let actor = SteppedActor()
+        let met = Journal<Int>()
+        kept += center.addObserver(for: Signal.self, on: actor) { _, message in met.append(message.number) }
+        let station = {
+            let station = Station()
+            center.post(Signal(number: 1), subject: station)
+            return WeakReference(station)
+        }()
+        #expect(station.object == nil)
+        await actor.executor.step()
+        #expect(met.entries == [1])
+    }
+
     private final class Visitor: Sendable {
         let canary: Canary
         init(canary: Canary) { self.canary = canary }

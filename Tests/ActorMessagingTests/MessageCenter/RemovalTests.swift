@@ -49,6 +49,33 @@ import Testing
         tokens = [:]
     }
 
+    @Test @MainActor func `G9 removed by an observer of every subject, the only observer of a subject does not run`() {
+        let station = Station()
+        var met: [String] = []
+        var tokens: [String: MessageCenter.ObservationToken] = [:]
+        tokens["every"] = center.addObserver(for: Arrival.self) { _ in
+            met.append("every")
+            tokens["one"] = nil
+        }
+        tokens["one"] = center.addObserver(of: station, for: Arrival.self) { _ in met.append("one") }
+        center.post(Arrival(number: 1), subject: station)
+        #expect(met == ["every"])
+        tokens = [:]
+    }
+
+    @Test func `G9 ended after its center is gone, an observation discards the waiting messages`() async {
+        let met = Journal<Int>()
+        let observation = {
+            let center = MessageCenter()
+            let token = center.addObserver(for: Signal.self, on: actor) { _, message in met.append(message.number) }
+            center.post(Signal(number: 1))
+            return token.withoutCenter
+        }()
+        observation.end()
+        await actor.executor.step()
+        #expect(met.isEmpty)
+    }
+
     @Test @MainActor func `G9 removed from elsewhere, no run starts after removeObserver has returned`() async {
         let met = Journal<Int>()
         let token = center.addObserver(for: Arrival.self) { met.append($0.number) }

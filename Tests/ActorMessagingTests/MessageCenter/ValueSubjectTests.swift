@@ -71,6 +71,17 @@ extension MessageCenter.MessageIdentifier where Self == MessageCenter.BaseMessag
         #expect(center.observers.isEmpty)
     }
 
+    @Test @MainActor func `an observer of one identity still gets its messages when many others are observed`() {
+        let tracks = (0..<100).map { _ in Track(object: Station()) }
+        var met: [Int] = []
+        let tokens = tracks.indices.map { index in
+            center.addObserver(of: tracks[index], for: .didShift) { _ in met.append(index) }
+        }
+        for track in tracks { center.post(DidShift(number: 1), subject: track) }
+        #expect(met == Array(tracks.indices))
+        for token in tokens { center.removeObserver(token) }
+    }
+
     @Test func `an asynchronous observer of one identity gets the messages of equal ones`() async {
         let met = Journal<String>()
         kept += center.addObserver(of: track, for: .didLight) { met.append("one \($0.number)") }

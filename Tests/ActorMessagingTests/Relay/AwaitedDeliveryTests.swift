@@ -77,6 +77,21 @@ import Testing
         #expect(outcome.handled == 0)
     }
 
+    @Test func `an observer that another one removes meanwhile does not receive the message`() throws {
+        center.connectRelays(to: Arrival.self)
+        let arrivals = try #require(relay.arrivals)
+        let met = Journal<String>()
+        let second = Journal<MessageCenter.ObservationToken>()
+        kept += center.addObserver(for: Arrival.self) { [center] _ in
+            met.append("first")
+            center.removeObserver(second.entries[0])
+        }
+        second.append(center.addObserver(for: Arrival.self) { _ in met.append("second") })
+        let outcome = arrivals.deliver(Arrival(number: 1), from: .init())
+        #expect(met.entries == ["first"])
+        #expect(outcome.handled == 1)
+    }
+
     @Test func `an asynchronous observer that is removed discards the waiting messages at once`() async {
         let (began, end) = (Gate(), Gate())
         let token = center.addObserver(for: Signal.self) { _ in

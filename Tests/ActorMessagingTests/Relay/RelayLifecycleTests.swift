@@ -361,6 +361,16 @@ private final class HookedRelay: MessageRelay {
         #expect(relay.interest.entries == ["Arrival: true", "Arrival: false"])
     }
 
+    @Test func `a watched type reports the loss of an observer whose actor is deallocated, at a later post`() {
+        let relay = InterestedRelay()
+        let center = MessageCenter(configuration: .init(relays: [relay]))
+        let token = center.addObserver(for: Signal.self, on: Ledger()) { $0.append($1.number) }
+        #expect(relay.interest.entries == ["Signal: true"])
+        for number in 0..<16 * SweepTurn.interval { center.post(Signal(number: number)) }
+        #expect(relay.interest.entries == ["Signal: true", "Signal: false"])
+        center.end(token)
+    }
+
     @Test func `a relay may observe a type whose interest it watches`() {
         let relay = InterestedRelay()
         let center = MessageCenter(configuration: .init(relays: [relay]))

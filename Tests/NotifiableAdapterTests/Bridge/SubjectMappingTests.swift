@@ -38,6 +38,22 @@ import Testing
         }
     }
 
+    /// A main-actor message that makes a notification with an object of its own.
+    struct DidShow: MessageCenter.BridgedMainActorMessage {
+        typealias Subject = Train
+        static let name = Notification.Name("DidShow")
+
+        var url: URL
+
+        static func makeMessage(_ notification: Notification) -> DidShow? {
+            (notification.object as? URL).map(DidShow.init)
+        }
+
+        static func makeNotification(_ message: DidShow) -> Notification {
+            Notification(name: name, object: message.url)
+        }
+    }
+
     private let first = URL(fileURLWithPath: "/first")
     private let second = URL(fileURLWithPath: "/second")
 
@@ -110,6 +126,19 @@ import Testing
         observer.start(DidFetch.name, with: pair.legacy)
         pair.center.post(DidFetch(url: first), subject: train)
         pair.center.post(DidFetch(url: second))
+        let objects = observer.received.entries.map(\.notification.object)
+        #expect(objects.map { $0 as? Train === train } == [true, false])
+        #expect(objects.map { $0 as? URL } == [nil, second])
+    }
+
+    @Test(arguments: LegacySide.allCases) @MainActor
+    func `the subject of a main-actor post comes before the object of makeNotification`(side: LegacySide) {
+        let pair = kept(side.make())
+        let train = Train()
+        let observer = PlainObserver()
+        observer.start(DidShow.name, with: pair.legacy)
+        pair.center.post(DidShow(url: first), subject: train)
+        pair.center.post(DidShow(url: second))
         let objects = observer.received.entries.map(\.notification.object)
         #expect(objects.map { $0 as? Train === train } == [true, false])
         #expect(objects.map { $0 as? URL } == [nil, second])

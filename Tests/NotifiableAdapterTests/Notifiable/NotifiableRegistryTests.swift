@@ -69,6 +69,19 @@ import Testing
         #expect(observer.names == ["second"])
     }
 
+    @Test(.timeLimit(.minutes(1))) func `a center may start the same observation again while it adds it`() {
+        let observer = PlainObserver()
+        let again = Lock<(@Sendable () -> Void)?>(nil)
+        let slow = SlowCenter(center: center, onAdd: { again.withLock { $0.take() }?() })
+        again.withLock { again in
+            again = { [registry] in registry.start(observer, center: slow, names: [.first]) }
+        }
+        registry.start(observer, center: slow, names: [.first])
+        #expect(center.addObserverCallCount == 1)
+        center.post(name: .first)
+        #expect(observer.names == ["first"])
+    }
+
     @Test(.timeLimit(.minutes(1))) func `a thread that stops what another one starts doesn't leave a third waiting`()
         async
     {
@@ -301,8 +314,10 @@ import Testing
             Erased(center: center), Erased(center: Wrapper(center: center)), Erased(center: MockNotificationCenter()),
             Nested(wrapper: Wrapper(center: center)), Nested(wrapper: Wrapper(center: MockNotificationCenter())),
         ]
+        let registry = NotifiableRegistry()
         let observer = PlainObserver()
         for center in different { registry.start(observer, center: center, names: [.first]) }
+        #expect(registry.count == different.count)
         center.post(name: .first)
         #expect(observer.names == ["first", "first", "first"])
     }

@@ -7,6 +7,18 @@ import Testing
 /// Returns the default center that code without a test's task-local values sees.
 func processCenter() async -> MessageCenter { await Task.detached { MessageCenter.default }.value }
 
+/// A relay that keeps its port.
+private final class PortRelay: MessageRelay {
+    let ports = Journal<AsyncMessagePort<Train.DidMove>>()
+
+    func connect<Message: MessageCenter.AsyncMessage>(
+        to port: AsyncMessagePort<Message>
+    ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
+        if let port = port as? AsyncMessagePort<Train.DidMove> { ports.append(port) }
+        return nil
+    }
+}
+
 @Suite("A replaced default message center", .timeLimit(.minutes(20))) struct WithDefaultTests {
     private actor Ledger {}
 
@@ -99,6 +111,19 @@ func processCenter() async -> MessageCenter { await Task.detached { MessageCente
         var counts: [ObjectIdentifier: Int] = [:]
         for other in await seen.collected(20) { counts[ObjectIdentifier(other), default: 0] += 1 }
         #expect(counts == Dictionary(uniqueKeysWithValues: others.map { (ObjectIdentifier($0), 2) }))
+    }
+
+    @Test func `is the default of the observers of an awaited delivery`() async throws {
+        let (ledger, relay, seen) = (kept(Ledger()), kept(PortRelay()), Journal<MessageCenter>())
+        center.attach(relay)
+        center.connectRelays(to: Train.DidMove.self)
+        let port = try #require(relay.ports.entries.first)
+        kept += center.addObserver(for: Train.DidMove.self, on: ledger) { _, _ in seen.append(.default) }
+        kept += center.addObserver(for: Train.DidMove.self) { _ in seen.append(.default) }
+        await MessageCenter.withDefault(center) {
+            #expect(await port.deliverAndWait(Train.DidMove(position: 1)).handled == 2)
+        }
+        #expect(seen.entries.allSatisfy { $0 === center })
     }
 
     @Test func `is the default of work that waits for the main run loop`() async {

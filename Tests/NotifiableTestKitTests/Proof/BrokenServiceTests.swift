@@ -12,6 +12,11 @@ import Testing
         #expect(proof[.sameTurn].evidence.contains("took effect later"))
     }
 
+    @Test func `catches a hop with a task that only some posts make`() async {
+        let proof = await prove(HoppingWithSome.init) { $0.entries }
+        #expect(proof[.sameTurn].verdict == .broken)
+    }
+
     @Test func `accepts a hop with a task if the work isn't due in the same turn`() async {
         let proof = await prove(TaskHopping.init, inSameTurn: []) { $0.entries }
         #expect(proof.isHeld)
@@ -81,6 +86,11 @@ import Testing
         #expect(proof[.order].verdict == .broken)
     }
 
+    @Test func `catches a service that drops a post inside a post that it has handled`() async {
+        let proof = await prove(DroppingTheGreater.init, observing: [.didFinish]) { $0.entries }
+        #expect(proof[.nesting].verdict == .broken)
+    }
+
     @Test(arguments: 0..<3)
     func `catches a service that drops every tenth post, in place or in an actor`(_: Int) async {
         let journal = await prove(DroppingEveryTenth.init) { $0.entries }
@@ -93,6 +103,7 @@ import Testing
     @Test func `catches a service that handles each post twice`() async {
         let proof = await prove(HandlingTwice.init, observing: [.didFinish], stop: { $0.stop() }, state: { $0.entries })
         #expect(proof[.postingThread].evidence.contains("handled 2 times"))
+        #expect(proof[.concurrency].evidence.contains("0 were handled once in place"))
     }
 
     @Test func `catches a service that makes the poster wait for the main queue`() async {

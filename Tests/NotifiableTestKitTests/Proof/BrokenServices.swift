@@ -11,6 +11,15 @@ import NotifiableAdapter
     }
 }
 
+/// Broken: hops with a task for some of the posts whose effect is due in the same turn.
+@MainActor final class HoppingWithSome: DownloadPanel {
+    override nonisolated func handleNotifications(_ notification: Notification) {
+        guard notification.userInfo?["number"] as? Int != 1 else { return super.handleNotifications(notification) }
+        let entry = notification.entry
+        Task { @MainActor in entries.append(entry) }
+    }
+}
+
 /// Broken: touches main-actor state on the posting thread.
 @MainActor final class TouchingMainState: DownloadPanel {
     override nonisolated func handleNotifications(_ notification: Notification) {
@@ -158,6 +167,22 @@ final class DroppingWhileBusy: DownloadJournal, @unchecked Sendable {
         guard isTaken else { return }
         super.handleNotifications(notification)
         ProcessMainRunLoop.main.enqueue { self.isBusy.withLock { $0 = false } }
+    }
+}
+
+/// Broken: drops a post with a greater number than that of an earlier one in the same turn. The proof posts it inside
+/// the earlier one, once before and once after the service handles that one.
+final class DroppingTheGreater: DownloadJournal, @unchecked Sendable {
+    private let last = Lock<Int?>(nil)
+
+    override func handleNotifications(_ notification: Notification) {
+        let number = notification.userInfo?["number"] as? Int ?? 0
+        let isDropped = last.withLock { last in
+            defer { last = number }
+            return last.map { $0 < number } ?? false
+        }
+        ProcessMainRunLoop.main.enqueue { self.last.withLock { $0 = nil } }
+        if !isDropped { super.handleNotifications(notification) }
     }
 }
 

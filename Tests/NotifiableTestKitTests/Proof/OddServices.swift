@@ -12,6 +12,8 @@ struct OddService: CustomTestStringConvertible, Sendable {
     var notApplicable: Guarantees = []
     /// Held or not applicable: how threads interleave decides whether a state differs.
     var open: Guarantees = []
+    /// Held or, as ProofLimits says, broken: two threads may stop the same observation.
+    var racing: Guarantees = []
     let proof: @MainActor @Sendable () async -> ThreadingProof
 
     static let all = posting + observing + ignoring + isolated
@@ -19,6 +21,7 @@ struct OddService: CustomTestStringConvertible, Sendable {
     func verdicts(of guarantee: ThreadingProof.Guarantee) -> Set<ThreadingProof.Verdict> {
         if broken.contains(guarantee) { return [.broken] }
         if notApplicable.contains(guarantee) { return [.notApplicable] }
+        if racing.contains(guarantee) { return [.held, .broken] }
         return open.contains(guarantee) ? [.held, .notApplicable] : [.held]
     }
 
@@ -28,13 +31,20 @@ struct OddService: CustomTestStringConvertible, Sendable {
         broken: Guarantees = [],
         notApplicable: Guarantees = [],
         open: Guarantees = [],
+        racing: Guarantees = [],
         observing names: [Notification.Name] = [.didStart, .didFinish],
         start: @escaping OddJournal.Action = { $0.observe(.didStart, .didFinish) },
         handle: @escaping OddJournal.Handler = { $0.note($1) },
         end: @escaping OddJournal.Action = { _ in },
         state: @escaping @Sendable (OddJournal) -> any Equatable & Sendable = { $0.entries }
     ) -> OddService {
-        OddService(testDescription: description, broken: broken, notApplicable: notApplicable, open: open) {
+        OddService(
+            testDescription: description,
+            broken: broken,
+            notApplicable: notApplicable,
+            open: open,
+            racing: racing
+        ) {
             // The center behind the one that a service gets.
             let base = Lock<any NotificationProtocol>(MessageCenter())
             return await prove(
@@ -272,6 +282,7 @@ extension OddService {
         journal(
             "stops observing after the first notification",
             notApplicable: [.nesting, .concurrency],
+            racing: [.silence],
             handle: {
                 $0.note($1)
                 $0.stop()

@@ -2,6 +2,7 @@ import Foundation
 import NotifiableAdapter
 import NotifiableTestKit
 import NotifiableTesting
+import TestSupport
 import Testing
 
 @Suite("A proof of threading", .timeLimit(.minutes(20))) struct ThreadingProofTests {
@@ -43,6 +44,19 @@ import Testing
             issue.sourceLocation?.line == line && issue.sourceLocation?.fileID == #fileID
                 && "\(issue)".contains("TaskHopping: G5 broken")
         }
+    }
+
+    @Test func `records one issue for each broken guarantee if several are broken`() async {
+        let proof = await prove(RetainingItself.init, stop: { _ in }, state: { $0.entries })
+        #expect(proof.broken.count > 1)
+        let recorded = Journal<String>()
+        withKnownIssue {
+            proof.expectHeld()
+        } matching: { issue in
+            recorded.append("\(issue)")
+            return true
+        }
+        #expect(recorded.count == proof.broken.count)
     }
 
     @Test func `records nothing if it holds`() async {

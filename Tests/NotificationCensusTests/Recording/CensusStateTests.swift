@@ -90,6 +90,29 @@ struct CensusStateTests {
         #expect(state.sites.map(\.count) == [16])
     }
 
+    @Test func `the activity of a name includes the posts that sampling skips`() {
+        var state = CensusState(limits: .init(names: 10, sites: 10))
+        let sampling = NotificationCensus.Sampling(beyond: 2, oneIn: 5)
+        _ = state.record(Sample(), describing: true)
+        for time in 1...1_000 as ClosedRange<UInt64> {
+            let isSkipped = state.skips(Sample().postName, at: time, under: sampling)
+            if isSkipped { #expect(state.names[0].activity.last == time) } else { _ = state.record(Sample()) }
+        }
+        #expect(state.names[0].sampledOut > 0)
+    }
+
+    @Test func `values that have no description are counted among the others`() throws {
+        var state = CensusState(limits: .init(names: 10, sites: 10, shapes: 2))
+        for number in 1...4 as ClosedRange<UInt64> {
+            _ = state.record(Sample(executor: number, object: number, payload: number), describing: true)
+        }
+        let recorder = Recorder(configuration: .init(), isCalledByFoundation: false)
+        let snapshot = SnapshotBuilder(state, of: recorder, symbols: ProcessSymbols()).snapshot(observers: [:])
+        let site = try #require(snapshot.entries.first?.sites.first)
+        #expect(site.executors.elements.map(\.count) == [1, 1] && site.executors.other == 2)
+        #expect(site.objects.elements.map(\.count) == [1, 1] && site.objects.other == 2)
+    }
+
     @Test(arguments: [
         (Int.min, Int.max, [false, true, true]), (.min, 2, [false, true, false]), (.max, .max, [false, false, false]),
         (1, .min, [false, false, false]), (1, 0, [false, false, false]),
@@ -109,6 +132,13 @@ struct CensusStateTests {
         #expect(activity.first == 5 * second - 1)
         #expect(activity.last == 9 * second)
         #expect(activity.peak == 3)
+    }
+
+    @Test func `a late report of an earlier second doesn't begin the present one again`() {
+        var activity = Activity()
+        let second: UInt64 = 1_000_000_000
+        for time in [5 * second, 6 * second, 5 * second + 1, 6 * second + 1, 6 * second + 2] { activity.add(at: time) }
+        #expect(activity.peak >= 3)
     }
 }
 
