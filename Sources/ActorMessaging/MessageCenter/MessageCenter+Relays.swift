@@ -5,8 +5,8 @@ extension MessageCenter {
     ///
     /// When this returns, `didAttach(to:)` has returned and the relay is connected to each message type that the center
     /// has used. Its handlers run after those of the relays that were attached before. You can call this from any
-    /// isolation. If another thread is attaching the relay, this waits for it, for at most a second: a relay that waits
-    /// for this thread meanwhile can't cause a deadlock. A call inside `didAttach(to:)` returns at once.
+    /// isolation. If another thread is attaching the relay, this waits for it, for at most 5 seconds: a relay that
+    /// waits for this thread meanwhile can't cause a deadlock. A call inside `didAttach(to:)` returns at once.
     ///
     /// - Parameter relay: The relay, which the center retains until it is detached.
     public func attach(_ relay: any MessageRelay) {
@@ -24,7 +24,7 @@ extension MessageCenter {
                 return (isNew, isAttached, other)
             }
             if isNew { break }
-            guard let other, other.thread != .current, other.group.wait(timeout: .now() + 1) == .success, !isAttached
+            guard let other, other.thread != .current, other.group.wait(timeout: .now() + 5) == .success, !isAttached
             else { return }
         }
         relay.didAttach(to: self)

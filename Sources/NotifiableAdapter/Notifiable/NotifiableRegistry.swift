@@ -55,7 +55,7 @@ package final class NotifiableRegistry: @unchecked Sendable {
         }
         replaced?.removeFromCenter()
         if let looked, looked !== registration { withdrawIfDead(looked) }
-        _ = startOfOther?.wait(timeout: .now() + 1)
+        _ = startOfOther?.wait(timeout: .now() + 5)
         guard isNew else { return }
         let token = center.addObserver(forName: key.name, object: nil, queue: nil) { notification in
             if !registration.deliver(notification) { self.withdraw(registration) }

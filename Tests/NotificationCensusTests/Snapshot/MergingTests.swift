@@ -78,10 +78,10 @@ import Testing
         #expect(sites.map(\.count) == [2, 1, 1])
     }
 
-    /// Posts payloads at one site, after others at another one.
-    private func snapshot(_ payloads: [[String: Any]], after others: Int = 0) -> CensusSnapshot {
+    /// Posts payloads at one site, after others at another one. If it were inlined, each call would be a site.
+    @inline(never) private func snapshot(_ payloads: [[String: Any]], after others: Int = 0) -> CensusSnapshot {
         let center = NotificationCenter()
-        let census = NotificationCensus(of: center)
+        let census = NotificationCensus(of: center, configuration: .init(callers: 0))
         census.start()
         for number in 0..<others { center.post(name: .second, object: nil, userInfo: ["\(number)": number]) }
         for payload in payloads { center.post(name: .first, object: nil, userInfo: payload) }
