@@ -7,6 +7,7 @@ public final class DispatchSpecificKey<T>: @unchecked Sendable {
 @available(macOS 10.10, iOS 8.0, tvOS 9.0, watchOS 2.0, *)
 open class DispatchQueue: @unchecked Sendable {
     public class var main: DispatchQueue { fatalError() }
+    public class func global() -> DispatchQueue { fatalError() }
     public convenience init(label: String) { fatalError() }
     public class func getSpecific<T>(key: DispatchSpecificKey<T>) -> T? { nil }
     public func setSpecific<T>(key: DispatchSpecificKey<T>, value: T?) {}
@@ -19,7 +20,20 @@ public struct DispatchTime: Sendable {
     public static func + (time: DispatchTime, seconds: Double) -> DispatchTime { fatalError() }
 }
 
+public enum DispatchTimeoutResult: Sendable {
+    case success
+    case timedOut
+}
+
+open class DispatchGroup: @unchecked Sendable {
+    public init() {}
+    public func enter() {}
+    public func leave() {}
+    public func wait(timeout: DispatchTime) -> DispatchTimeoutResult { fatalError() }
+}
+
 public enum DispatchTimeInterval: Sendable {
+    case seconds(Int)
     case nanoseconds(Int)
     case milliseconds(Int)
 }
@@ -29,6 +43,7 @@ public protocol DispatchSourceProtocol: AnyObject {
     func activate()
     func resume()
     func cancel()
+    var isCancelled: Bool { get }
 }
 
 public protocol DispatchSourceTimer: DispatchSourceProtocol, Sendable {}

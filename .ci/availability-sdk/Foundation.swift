@@ -258,3 +258,22 @@ open class UserDefaults: NSObject, @unchecked Sendable {
 open class Port: NSObject, @unchecked Sendable {
     public class var didBecomeInvalidNotification: Notification.Name { fatalError() }
 }
+
+open class NSString: NSObject, @unchecked Sendable {
+    public init(string: String) {}
+}
+
+open class NSArray: NSObject, Sequence, @unchecked Sendable {
+    public init(array: [Any]) {}
+    public func makeIterator() -> AnyIterator<Any> { fatalError() }
+}
+
+open class NSSet: NSObject, Sequence, @unchecked Sendable {
+    public init(array: [Any]) {}
+    public func makeIterator() -> AnyIterator<Any> { fatalError() }
+}
+
+open class NSDictionary: NSObject, Sequence, @unchecked Sendable {
+    public init(dictionary: [AnyHashable: Any]) {}
+    public func makeIterator() -> AnyIterator<(key: Any, value: Any)> { fatalError() }
+}
