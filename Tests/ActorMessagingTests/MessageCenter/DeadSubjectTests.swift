@@ -1,6 +1,7 @@
-import ActorMessaging
 import TestSupport
 import Testing
+
+@testable import ActorMessaging
 
 /// A dead subject or actor is noticed within a bounded number of operations, however few observers there are.
 @Suite(.timeLimit(.minutes(1))) struct `Subjects and actors that are deallocated` {
@@ -111,7 +112,9 @@ import Testing
         }
     }
 
-    @Test @MainActor func `G10 the last message of a subject reaches its observers, and no other subject's`() async {
+    /// On Apple platforms, a weak reference doesn't recognize an object in its `deinit`.
+    @Test(.enabled(if: UnretainedReference<AnyObject>.keepsAddress)) @MainActor
+    func `G10 the last message of a subject reaches its observers, and no other subject's`() async {
         let met = Journal<String>()
         let other = Announcer(MessageCenter())
         var tokens: [MessageCenter.ObservationToken] = []

@@ -57,7 +57,7 @@ import Testing
             let legacy = NotificationCenter()
             let center = MessageCenter(bridging: legacy, configuration: configuration)
             let received = Journal<KeptNotification>()
-            let token = center.addObserver(for: Closing.self) { received.append($0.notification) }
+            let token = center.addObserver(for: Closing.self) { received.append(KeptNotification($0.notification)) }
             onThreadBlocking {
                 for shape in Shape.allCases { shape.post(to: legacy) }
             }
@@ -76,7 +76,7 @@ import Testing
             let center = MessageCenter(bridging: legacy, configuration: Reports().configuration)
             let received = Journal<KeptNotification>()
             let token = center.addObserver(for: ClosingLater.self, on: MainActor.shared) {
-                received.append($1.notification)
+                received.append(KeptNotification($1.notification))
             }
             for shape in Shape.allCases { shape.post(to: legacy) }
             _ = await received.collected(Shape.allCases.count)
@@ -115,7 +115,7 @@ import Testing
             _ = Wagon { wagon in legacy.post(name: .first, object: wagon, userInfo: ["it": wagon]) }
             var iterator = messages.makeAsyncIterator()
             let message = await iterator.next()
-            precondition(message?.notification.notification.object == nil)
+            precondition(message != nil && message?.notification.object == nil)
         }
     }
 
@@ -126,8 +126,9 @@ import Testing
         #expect(kept.notification.userInfo?.count == 1)
     }
 
-    /// As with Foundation's center.
-    @Test func `the last post of an object reaches the observers of this object`() {
+    /// As with Foundation's center. On Apple platforms, a weak reference doesn't recognize an object in its `deinit`.
+    @Test(.enabled(if: WeakSubject.recognizesDying))
+    func `the last post of an object reaches the observers of this object`() {
         for center in [MessageCenter(), MockNotificationCenter()] as [any NotificationProtocol] {
             let received = Journal<Bool>()
             do {
@@ -219,26 +220,36 @@ extension Wagon: Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-private struct Closing: MessageCenter.BridgedMainActorMessage {
+/// A message that stores what it is made from.
+///
+/// `@unchecked Sendable`: no test changes what is posted.
+private struct Closing: MessageCenter.BridgedMainActorMessage, @unchecked Sendable {
     typealias Subject = Wagon
     static let name = Notification.Name.first
-    let notification: KeptNotification
+    let notification: Notification
 
-    static func makeMessage(_ notification: Notification) -> Closing? {
-        Closing(notification: KeptNotification(notification))
-    }
+    static func makeMessage(_ notification: Notification) -> Closing? { Closing(notification: notification) }
 
-    static func makeNotification(_ message: Closing) -> Notification { message.notification.notification }
+    static func makeNotification(_ message: Closing) -> Notification { message.notification }
 }
 
-private struct ClosingLater: MessageCenter.BridgedAsyncMessage {
+/// `@unchecked Sendable`: as `Closing`.
+private struct ClosingLater: MessageCenter.BridgedAsyncMessage, @unchecked Sendable {
     typealias Subject = Wagon
     static let name = Notification.Name.first
-    let notification: KeptNotification
+    let notification: Notification
 
-    static func makeMessage(_ notification: Notification) -> ClosingLater? {
-        ClosingLater(notification: KeptNotification(notification))
+    static func makeMessage(_ notification: Notification) -> ClosingLater? { ClosingLater(notification: notification) }
+
+    static func makeNotification(_ message: ClosingLater) -> Notification { message.notification }
+}
+
+extension WeakSubject {
+    fileprivate static var recognizesDying: Bool {
+        #if canImport(Darwin)
+            false
+        #else
+            true
+        #endif
     }
-
-    static func makeNotification(_ message: ClosingLater) -> Notification { message.notification.notification }
 }
