@@ -36,6 +36,34 @@ package func onThreads(_ count: Int, _ work: @escaping @Sendable (_ number: Int)
     }
 }
 
+/// Runs `first` on a thread, and `second` on another one as soon as `first` has opened the gate `entered`. Calls
+/// `proceed` when `second` would have returned if it didn't wait for `first`, and returns when both have returned.
+///
+/// Nothing here waits for the pool of tasks, which other tests may keep busy for longer than the libraries wait.
+package func onOverlappingThreads(
+    _ first: @escaping @Sendable () -> Void,
+    entered: Gate,
+    _ second: @escaping @Sendable () -> Void,
+    proceed: @escaping @Sendable () -> Void
+) async {
+    await onThread {
+        let returned = DispatchGroup()
+        let begin = { (work: @escaping @Sendable () -> Void) in
+            returned.enter()
+            Thread.detachNewThread {
+                work()
+                returned.leave()
+            }
+        }
+        begin(first)
+        entered.wait()
+        begin(second)
+        Thread.sleep(forTimeInterval: 0.2)
+        proceed()
+        returned.wait()
+    }
+}
+
 /// Waits until everything that waits on the main run loop has run.
 package func laterTurn() async {
     await withCheckedContinuation { continuation in

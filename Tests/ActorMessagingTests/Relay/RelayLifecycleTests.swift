@@ -90,7 +90,7 @@ private final class HookedRelay: MessageRelay {
 
     @Test(.timeLimit(.minutes(1))) func `a second attach on another thread waits until the relay is attached`() async {
         let events = Journal<String>()
-        let (entered, mayReturn, called) = (Gate(), Gate(), Gate())
+        let (entered, mayReturn) = (Gate(), Gate())
         let slow = HookedRelay(onAttach: { _ in
             entered.open()
             mayReturn.wait()
@@ -98,18 +98,12 @@ private final class HookedRelay: MessageRelay {
         })
         let center = MessageCenter()
         center.post(Signal(number: 0))
-        async let first: Void = onThread { center.attach(slow) }
-        await entered.pass()
-        async let second: Void = onThread {
-            called.open()
+        await onOverlappingThreads({ center.attach(slow) }, entered: entered) {
             center.attach(slow)
             events.append("the second attach returned")
+        } proceed: {
+            mayReturn.open()
         }
-        await called.pass()
-        // In this time, a second attach that doesn't wait returns.
-        await laterTurn()
-        mayReturn.open()
-        _ = await (first, second)
         #expect(events.entries == ["attached", "the second attach returned"])
     }
 

@@ -30,7 +30,7 @@ import Testing
 
     @Test(.timeLimit(.minutes(1)))
     func `a start that another thread is making has observed when it returns`() async {
-        let (entered, mayAdd, called) = (Gate(), Gate(), Gate())
+        let (entered, mayAdd) = (Gate(), Gate())
         let slow = SlowCenter(
             center: center,
             onAdd: {
@@ -39,18 +39,15 @@ import Testing
             }
         )
         let observer = PlainObserver()
-        async let first: Void = onThread { [registry] in registry.start(observer, center: slow, names: [.first]) }
-        await entered.pass()
-        async let second: Void = onThread { [registry, center] in
-            called.open()
+        await onOverlappingThreads(
+            { [registry] in registry.start(observer, center: slow, names: [.first]) },
+            entered: entered
+        ) { [registry, center] in
             registry.start(observer, center: slow, names: [.first])
             center.post(name: .first)
+        } proceed: {
+            mayAdd.open()
         }
-        await called.pass()
-        // In this time, a start that doesn't wait returns.
-        await laterTurn()
-        mayAdd.open()
-        _ = await (first, second)
         #expect(observer.names == ["first"])
         #expect(center.addObserverCallCount == 1)
     }
@@ -85,7 +82,7 @@ import Testing
     @Test(.timeLimit(.minutes(1))) func `a thread that stops what another one starts doesn't leave a third waiting`()
         async
     {
-        let (entered, mayAdd, called) = (Gate(), Gate(), Gate())
+        let (entered, mayAdd) = (Gate(), Gate())
         let slow = SlowCenter(
             center: center,
             onAdd: {
@@ -94,17 +91,15 @@ import Testing
             }
         )
         let observer = PlainObserver()
-        async let first: Void = onThread { [registry] in registry.start(observer, center: slow, names: [.first]) }
-        await entered.pass()
-        async let second: Void = onThread { [registry] in
-            called.open()
+        await onOverlappingThreads(
+            { [registry] in registry.start(observer, center: slow, names: [.first]) },
+            entered: entered
+        ) { [registry] in
             registry.start(observer, center: slow, names: [.first])
+        } proceed: { [registry] in
+            registry.stop(observer, center: slow, names: [.first])
+            mayAdd.open()
         }
-        await called.pass()
-        await laterTurn()
-        registry.stop(observer, center: slow, names: [.first])
-        mayAdd.open()
-        _ = await (first, second)
         center.post(name: .first)
         #expect(observer.names.isEmpty)
         #expect(registry.count == 0)
