@@ -20,10 +20,15 @@ package struct CompilerProcess: Sendable {
     /// - Parameters:
     ///   - arguments: The compiler's arguments.
     ///   - output: A new file for the compiler's output: unlike a pipe, it never fills up.
-    package func run(_ arguments: [String], output: URL) async throws -> CompilerRun {
+    ///   - discardsErrors: Whether the output is without what the compiler writes to standard error.
+    package func run(
+        _ arguments: [String],
+        output: URL,
+        discardsErrors: Bool = false
+    ) async throws -> CompilerRun {
         await slots.acquire()
         do {
-            let status = try await start(arguments, output: output)
+            let status = try await start(arguments, output: output, discardsErrors)
             await slots.release()
             return CompilerRun(status: status, output: try String(contentsOf: output, encoding: .utf8))
         } catch {
@@ -32,7 +37,7 @@ package struct CompilerProcess: Sendable {
         }
     }
 
-    private func start(_ arguments: [String], output: URL) async throws -> Int32 {
+    private func start(_ arguments: [String], output: URL, _ discardsErrors: Bool) async throws -> Int32 {
         try Data().write(to: output)
         let handle = try FileHandle(forWritingTo: output)
         defer { try? handle.close() }
@@ -41,7 +46,7 @@ package struct CompilerProcess: Sendable {
         process.arguments = arguments
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = handle
-        process.standardError = handle
+        process.standardError = discardsErrors ? FileHandle.nullDevice : handle
         return try await withCheckedThrowingContinuation { continuation in
             process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
             do {

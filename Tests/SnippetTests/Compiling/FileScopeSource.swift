@@ -1,11 +1,8 @@
-import SwiftParser
-import SwiftSyntax
-
 /// Swift code as a part of one file among many in a module.
 ///
 /// Its declarations become private to the file, so that they don't clash with those of other files, and its top-level
-/// code becomes the body of a function. A pure function of the text.
-struct FileScopeSource {
+/// code becomes the body of a function. A pure function of the text and of the compiler's dump of it.
+struct FileScopeSource: Sendable {
     struct Line: Hashable, Sendable {
         var text: String
         /// The line of the original document, from 1.
@@ -19,19 +16,35 @@ struct FileScopeSource {
     private var isAsynchronous = false
 
     /// Reads code whose first line has a number.
-    init(_ code: String, firstLine: Int) {
-        let file = Parser.parse(source: code)
-        let lines = SourceLocationConverter(fileName: "", tree: file)
-        for statement in file.statements {
-            let line = firstLine + lines.location(for: statement.position).line - 1
-            if let declaration = statement.item.as(ImportDeclSyntax.self) {
+    ///
+    /// - Parameter dump: What the compiler writes for `-dump-parse`.
+    init(_ text: String, firstLine: Int, dump: String) {
+        let code = SourceText(text)
+        let nodes = ParsedNode(dump: dump, of: code).children
+        // The variables of top-level code are listed behind it.
+        let variables = nodes.filter { $0.kind == "var_decl" }
+        let items = nodes.compactMap { node in
+            node.kind == "var_decl" ? nil : node.start.map { (node: node, start: $0) }
+        }
+        for (index, (item, start)) in items.enumerated() {
+            // The comments behind an item are part of it, and those before the first one.
+            let end = index + 1 < items.count ? items[index + 1].start : code.bytes.count
+            let range = (index == 0 ? 0 : start)..<end
+            let line = firstLine + code.line(of: range.lowerBound)
+            let variable = variables.first { $0.introducer.map(range.contains) ?? false }
+            let attributes = variable?.attributes ?? []
+            let isScript =
+                item.kind == "top_level_code_decl"
+                && attributes.allSatisfy { $0.isAttribute || $0.kind == "async_attr" }
+            if item.kind == "import_decl", let introducer = item.introducer {
                 // No declaration is public here.
-                imports.append(declaration.with(\.modifiers, []).trimmedDescription)
-            } else if let declaration = statement.item.as(DeclSyntax.self), !Self.isVariableOfScript(declaration) {
-                declarations += Self.lines(of: Self.fileScoped(declaration), from: line)
+                imports.append(String(code[introducer..<range.upperBound].prefix { $0 != "\n" && $0 != ";" }))
+            } else if isScript {
+                script += Self.lines(of: code[range], from: line)
+                isAsynchronous = isAsynchronous || item.awaits || attributes.contains(where: \.awaits)
             } else {
-                script += Self.lines(of: statement.description, from: line)
-                isAsynchronous = isAsynchronous || Self.awaits(statement)
+                let text = Self.fileScoped(item, attributes + item.attributes, range, of: code)
+                declarations += Self.lines(of: text, from: line)
             }
         }
     }
@@ -46,65 +59,127 @@ struct FileScopeSource {
     }
 
     private static func lines(of text: String, from line: Int) -> [Line] {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        // The first line is the end of the line before.
-        return lines.enumerated().map { Line(text: String($1), number: line + $0) }.filter { !$0.text.isEmpty }
-    }
-
-    private static func isVariableOfScript(_ declaration: DeclSyntax) -> Bool {
-        declaration.is(VariableDeclSyntax.self) && modifiers(of: declaration).isEmpty
-    }
-
-    /// Whether code waits by itself, not in a closure.
-    private static func awaits(_ statement: CodeBlockItemSyntax) -> Bool {
-        statement.tokens(viewMode: .sourceAccurate).contains { token in
-            token.tokenKind == .keyword(.await)
-                && !sequence(first: Syntax(token), next: \.parent).contains { $0.is(ClosureExprSyntax.self) }
-        }
+        text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+            .map { Line(text: String($1), number: line + $0) }.filter { !$0.text.allSatisfy(\.isWhitespace) }
     }
 
     /// Returns the text of a declaration that is private to its file, in the same lines.
-    private static func fileScoped(_ declaration: DeclSyntax) -> String {
-        var texts: [SyntaxIdentifier: String] = [:]
-        for attribute in declaration.asProtocol((any WithAttributesSyntax).self)?.attributes ?? []
-        where attribute.trimmedDescription == "@main" {
-            for token in attribute.tokens(viewMode: .sourceAccurate) { texts[token.id] = "" }
+    private static func fileScoped(
+        _ declaration: ParsedNode,
+        _ attributes: [ParsedNode],
+        _ range: Range<Int>,
+        of code: SourceText
+    ) -> String {
+        // The members of an extension are private with it, or with the type that they extend.
+        let members = declaration.kind == "extension_decl" ? declaration.children : []
+        let removed = (attributes + members.flatMap(\.attributes)).filter { attribute in
+            attribute.kind == "main_type_attr"
+                || ["open", "public", "internal", "fileprivate"].contains(attribute.accessLevel)
         }
-        removeAccess(declaration, &texts)
-        let extended = declaration.as(ExtensionDeclSyntax.self)
-        // The members are private with the extension, or with the type that they extend.
-        for member in extended?.memberBlock.members ?? [] { removeAccess(member.decl, &texts) }
-        let isPrivate = modifiers(of: declaration).contains { $0.name.tokenKind == .keyword(.private) }
+        // Those of several variables in one declaration are the same.
+        var edits = Dictionary(removed.compactMap(\.introducer).map { ($0, "") }) { first, _ in first }
         // An extension that declares a conformance has no access level of its own.
-        if !isPrivate, extended?.inheritanceClause == nil, let introducer = introducer(of: declaration) {
-            texts[introducer.id] = "private \(introducer.text)"
+        let isPrivate =
+            attributes.contains { $0.accessLevel == "private" }
+            || declaration.kind == "extension_decl" && declaration.hasInheritanceClause
+        if !isPrivate, let introducer = declaration.introducer { edits[introducer, default: ""] += "private " }
+        var text = ""
+        var start = range.lowerBound
+        for (offset, edit) in edits.sorted(by: { $0.key < $1.key }) {
+            text += code[start..<offset] + edit
+            start = edit.isEmpty ? code.end(ofWordAt: offset) : offset
         }
-        return declaration.tokens(viewMode: .sourceAccurate).map { token in
-            let text = texts[token.id] ?? token.text
-            // The space after a removed token goes with it. A token of a string may be empty itself.
-            let isRemoved = text.isEmpty && !token.text.isEmpty
-            return "\(token.leadingTrivia)\(text)\(isRemoved ? [] : token.trailingTrivia)"
-        }.joined()
+        return text + code[start..<range.upperBound]
+    }
+}
+
+/// A node of the tree that the compiler dumps: a line, and those below it with a larger indentation.
+private struct ParsedNode {
+    private let line: Substring
+    private let lines: ArraySlice<Substring>
+    private let code: SourceText
+
+    init(dump: String, of code: SourceText) {
+        let lines = dump.split(separator: "\n")
+        let start = lines.firstIndex { $0.hasPrefix("(source_file") } ?? lines.endIndex
+        self.init(line: "", lines: lines.dropFirst(start + 1), code)
     }
 
-    private static func removeAccess(_ declaration: DeclSyntax, _ texts: inout [SyntaxIdentifier: String]) {
-        for modifier in modifiers(of: declaration) where modifier.detail == nil {
-            switch modifier.name.tokenKind {
-            case .keyword(.open), .keyword(.public), .keyword(.internal), .keyword(.fileprivate):
-                texts[modifier.name.id] = ""
-            default: break
-            }
+    private init(line: Substring, lines: ArraySlice<Substring>, _ code: SourceText) {
+        self.line = line
+        self.lines = lines
+        self.code = code
+    }
+
+    var children: [ParsedNode] {
+        guard let depth = lines.first?.indentation else { return [] }
+        let starts = lines.indices.filter { lines[$0].indentation == depth }
+        return zip(starts, starts.dropFirst() + [lines.endIndex]).map { start, end in
+            ParsedNode(line: lines[start], lines: lines[start + 1..<end], code)
         }
     }
 
-    private static func modifiers(of declaration: DeclSyntax) -> DeclModifierListSyntax {
-        declaration.asProtocol((any WithModifiersSyntax).self)?.modifiers ?? []
+    /// Such as `class_decl`.
+    var kind: Substring { line.drop { $0 == " " || $0 == "(" }.prefix { $0 != " " && $0 != ")" } }
+    var attributes: [ParsedNode] { children.filter { $0.kind.hasSuffix("_attr") } }
+    var accessLevel: Substring? { line.firstMatch(of: #/access_level=(\w+)/#)?.1 }
+    var hasInheritanceClause: Bool { line.contains(" inherits=") }
+
+    /// The offset of the first token, without attributes and modifiers; `nil` if the node is implicit.
+    var introducer: Int? {
+        line.firstMatch(of: #/range=\[.*?:(\d+):(\d+) - /#).flatMap { match in
+            Int(match.1).flatMap { line in Int(match.2).map { code.offset(line: line, column: $0) } }
+        }
     }
 
-    private static func introducer(of declaration: DeclSyntax) -> TokenSyntax? {
-        declaration.asProtocol((any DeclGroupSyntax).self)?.introducer
-            ?? declaration.as(FunctionDeclSyntax.self)?.funcKeyword
-            ?? declaration.as(TypeAliasDeclSyntax.self)?.typealiasKeyword
-            ?? declaration.as(VariableDeclSyntax.self)?.bindingSpecifier
+    /// The offset of the first token.
+    var start: Int? {
+        ([self] + attributes).compactMap { $0.isAttribute ? $0.introducer.map { $0 - 1 } : $0.introducer }.min()
+    }
+
+    /// Whether a node of ``attributes`` is an attribute rather than a modifier.
+    var isAttribute: Bool { introducer.map { $0 > 0 && code.bytes[$0 - 1] == UInt8(ascii: "@") } ?? false }
+
+    /// Whether code waits by itself, not in a closure.
+    var awaits: Bool {
+        switch kind {
+        case "await_expr", "async_attr": true
+        case "closure_expr": false
+        case "for_each_stmt":
+            introducer.map { code.text(from: $0).starts(with: #/for\s+(try\s+)?await\s/#) } == true
+                || children.contains(where: \.awaits)
+        default: children.contains(where: \.awaits)
+        }
+    }
+}
+
+extension Substring {
+    fileprivate var indentation: Int { prefix { $0 == " " }.count }
+}
+
+/// A text that the compiler refers to by lines and columns of UTF-8.
+private struct SourceText {
+    let bytes: [UInt8]
+    private let lines: [Int]
+
+    init(_ text: String) {
+        let bytes = Array(text.utf8)
+        self.bytes = bytes
+        lines = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+    }
+
+    func offset(line: Int, column: Int) -> Int { lines[line - 1] + column - 1 }
+
+    /// The number of line breaks before an offset.
+    func line(of offset: Int) -> Int { (lines.firstIndex { $0 > offset } ?? lines.count) - 1 }
+
+    subscript(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+    func text(from offset: Int) -> String { self[offset..<bytes.count] }
+
+    /// The offset behind the word at an offset and the space that follows it.
+    func end(ofWordAt offset: Int) -> Int {
+        let end = bytes[offset...].firstIndex { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") } ?? bytes.count
+        return end < bytes.count && bytes[end] == UInt8(ascii: " ") ? end + 1 : end
     }
 }

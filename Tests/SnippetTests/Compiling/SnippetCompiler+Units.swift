@@ -18,11 +18,12 @@ extension SnippetCompiler {
         settings: [String] = ManifestSettings.arguments
     ) async throws -> [[CompilerRun.Diagnostic]] {
         var diagnostics: [[CompilerRun.Diagnostic]] = units.map { _ in [] }
+        var files: [UnitFile] = []
+        for unit in units { files.append(try await UnitFile(unit, parsedBy: self)) }
         for isForApple in [false, true] {
             var rest = units.indices.filter { units[$0].options.isForApple == isForApple }
             while !rest.isEmpty {
-                let files = rest.map { UnitFile(units[$0]) }
-                let found = try await compile(files, settings: settings, isForApple: isForApple)
+                let found = try await compile(rest.map { files[$0] }, settings: settings, isForApple: isForApple)
                 for (index, found) in zip(rest, found) { diagnostics[index] = found }
                 let sound = rest.filter { index in !diagnostics[index].contains { $0.kind == "error" } }
                 if sound.count == rest.count { break }

@@ -69,8 +69,10 @@ struct UnitFile {
     let text: String
     private let origins: [(document: String, line: Int)]
 
-    init(_ unit: SourceUnit) {
-        let sources = unit.parts.map { ($0.document, FileScopeSource($0.code, firstLine: $0.firstLine)) }
+    /// Creates the file of a unit whose parts a compiler parses.
+    init(_ unit: SourceUnit, parsedBy compiler: SnippetCompiler) async throws {
+        var sources: [(String, FileScopeSource)] = []
+        for part in unit.parts { sources.append((part.document, try await compiler.source(of: part))) }
         var lines: [(text: String, origin: (document: String, line: Int))] = []
         for (document, source) in sources {
             let code = source.declarations + source.function
