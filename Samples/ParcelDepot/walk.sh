@@ -7,8 +7,8 @@
 #   Samples/ParcelDepot/walk.sh [FOLDER]
 #
 # FOLDER, which must not exist, receives the sources with a commit for each step, and the output of each step; the default is
-# a temporary folder. BUILD_FOLDER is the build folder of this package; without it, the script builds the package first. SWIFTC is
-# the compiler.
+# a temporary folder. NOTIFIABLE_MIGRATE is the migration tool, and BUILD_FOLDER a build folder with the libraries; without them,
+# the script builds them first. SWIFTC is the compiler.
 set -euo pipefail
 
 sample=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -18,8 +18,13 @@ compiler=${SWIFTC:-swiftc}
 modules="CActorMessaging ActorMessaging NotifiableAdapter NotifiableTestKit CNotificationCensus CensusFile NotificationCensus"
 
 if [ -z "${BUILD_FOLDER:-}" ]; then
-    for product in notifiable-migrate NotifiableTestKit NotificationCensus; do swift build --package-path "$package" --product "$product"; done
+    for product in NotifiableTestKit NotificationCensus; do swift build --package-path "$package" --product "$product"; done
     BUILD_FOLDER=$(swift build --package-path "$package" --show-bin-path)
+fi
+if [ -z "${NOTIFIABLE_MIGRATE:-}" ]; then
+    tool=$package/Sources/notifiable-migrate
+    swift build --package-path "$tool" --product notifiable-migrate
+    NOTIFIABLE_MIGRATE=$(swift build --package-path "$tool" --show-bin-path)/notifiable-migrate
 fi
 
 say() { printf '\n%s\n' "$*"; }
@@ -29,11 +34,11 @@ fail() {
     exit 1
 }
 
-# migrate EXIT-CODE LOG COMMAND …: runs the analyzer, prints and saves its output, and checks its exit code.
+# migrate EXIT-CODE LOG COMMAND …: runs the tool, prints and saves its output, and checks its exit code.
 migrate() {
     local expected=$1 log=$2 code=0
     shift 2
-    (cd "$walk/Sources" && "$BUILD_FOLDER/notifiable-migrate" "$@") >"$walk/$log" 2>&1 || code=$?
+    (cd "$walk/Sources" && "$NOTIFIABLE_MIGRATE" "$@") >"$walk/$log" 2>&1 || code=$?
     cat "$walk/$log"
     [ "$code" -eq "$expected" ] || fail "notifiable-migrate $* ended with $code, not with $expected"
 }

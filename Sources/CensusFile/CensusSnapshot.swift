@@ -44,7 +44,8 @@ public struct CensusSnapshot: Hashable, Sendable {
         /// The version of the operating system.
         public var system: String
 
-        package init(program: String, process: Int32, start: Date, end: Date, system: String) {
+        /// Creates a run.
+        public init(program: String, process: Int32, start: Date, end: Date, system: String) {
             self.program = program
             self.process = process
             self.start = start
@@ -60,7 +61,8 @@ public struct CensusSnapshot: Hashable, Sendable {
         /// What the linker identifies the build by, as hexadecimal digits.
         public var buildID: String?
 
-        package init(path: String, buildID: String? = nil) {
+        /// Creates an image.
+        public init(path: String, buildID: String? = nil) {
             self.path = path
             self.buildID = buildID
         }
@@ -93,7 +95,8 @@ public struct CensusSnapshot: Hashable, Sendable {
         /// The observers of the message at the time of the snapshot. The observers of a notification aren't known.
         public var observers: [Observer]
 
-        package init(
+        /// Creates a record of a name.
+        public init(
             kind: Kind,
             name: String,
             count: Int,
@@ -138,7 +141,8 @@ public struct CensusSnapshot: Hashable, Sendable {
         /// When the posts were made.
         public var activity: Activity
 
-        package init(
+        /// Creates a site.
+        public init(
             frames: [Frame] = [],
             count: Int,
             executors: Counts<Executor> = .init(),
@@ -180,7 +184,8 @@ public struct CensusSnapshot: Hashable, Sendable {
         /// Whether the function was inlined into the next frame's.
         public var isInlined = false
 
-        package init(
+        /// Creates a frame.
+        public init(
             image: Int? = nil,
             offset: UInt64,
             function: String? = nil,
@@ -220,7 +225,8 @@ public struct CensusSnapshot: Hashable, Sendable {
         /// The number of posts without the key.
         public var missing: Int
 
-        package init(key: String, types: Counts<String> = .init(), missing: Int = 0) {
+        /// Creates a key.
+        public init(key: String, types: Counts<String> = .init(), missing: Int = 0) {
             self.key = key
             self.types = types
             self.missing = missing
@@ -236,7 +242,8 @@ public struct CensusSnapshot: Hashable, Sendable {
         /// The line at which it was registered.
         public var line: Int
 
-        package init(isolation: String, file: String, line: Int) {
+        /// Creates an observer.
+        public init(isolation: String, file: String, line: Int) {
             self.isolation = isolation
             self.file = file
             self.line = line
@@ -252,7 +259,8 @@ public struct CensusSnapshot: Hashable, Sendable {
         /// The number of posts in the busiest second of a run.
         public var peakPerSecond: Int
 
-        package init(first: Date, last: Date, peakPerSecond: Int) {
+        /// Creates an activity.
+        public init(first: Date, last: Date, peakPerSecond: Int) {
             self.first = first
             self.last = last
             self.peakPerSecond = peakPerSecond

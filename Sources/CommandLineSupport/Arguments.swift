@@ -1,9 +1,9 @@
 /// The arguments of a command, split into flags, options with a value, and operands.
 ///
 /// `--name value` and `--name=value` are the same. After `--`, every argument is an operand; `-` always is one.
-package struct Arguments: Equatable, Sendable {
+public struct Arguments: Equatable, Sendable {
     /// The arguments that are neither options nor their values, in order.
-    package private(set) var operands: [String] = []
+    public private(set) var operands: [String] = []
     private let declaredFlags: Set<String>
     private let declaredOptions: Set<String>
     private var flags: Set<String> = []
@@ -16,7 +16,7 @@ package struct Arguments: Equatable, Sendable {
     ///   - flags: The options without a value, with their dashes.
     ///   - options: The options with a value, with their dashes.
     /// - Throws: A usage error for an unknown option, a value that is missing, or one that the option does not take.
-    package init(
+    public init(
         _ words: some Sequence<String>,
         flags: Set<String> = [],
         options: Set<String> = []
@@ -55,13 +55,13 @@ package struct Arguments: Equatable, Sendable {
     // MARK: Options
 
     /// Returns whether a flag is set.
-    package func contains(_ flag: String) -> Bool {
+    public func contains(_ flag: String) -> Bool {
         precondition(declaredFlags.contains(flag), "\(flag) is not declared as a flag")
         return flags.contains(flag)
     }
 
     /// Returns the values of an option that may be repeated.
-    package func values(of option: String) -> [String] {
+    public func values(of option: String) -> [String] {
         precondition(declaredOptions.contains(option), "\(option) is not declared as an option")
         return values[option] ?? []
     }
@@ -69,7 +69,7 @@ package struct Arguments: Equatable, Sendable {
     /// Returns the value of an option.
     ///
     /// - Throws: A usage error if the option is repeated.
-    package func value(of option: String) throws(CommandFailure) -> String? {
+    public func value(of option: String) throws(CommandFailure) -> String? {
         let values = values(of: option)
         guard values.count <= 1 else { throw CommandFailure(.usage, "\(option) is given more than once") }
         return values.first
@@ -78,7 +78,7 @@ package struct Arguments: Equatable, Sendable {
     /// Returns the value of an option as a case of an enumeration.
     ///
     /// - Throws: A usage error that lists the cases, if the value is none of them.
-    package func value<Value: RawRepresentable<String> & CaseIterable>(
+    public func value<Value: RawRepresentable<String> & CaseIterable>(
         of option: String,
         as type: Value.Type
     ) throws(CommandFailure) -> Value? {
@@ -92,7 +92,7 @@ package struct Arguments: Equatable, Sendable {
     }
 
     /// Returns the value of an option as a number of at least 1.
-    package func positiveInteger(of option: String) throws(CommandFailure) -> Int? {
+    public func positiveInteger(of option: String) throws(CommandFailure) -> Int? {
         guard let text = try value(of: option) else { return nil }
         guard let number = Int(text), number > 0 else {
             throw CommandFailure(.usage, "\(option) needs a number above 0, not '\(text)'")
@@ -106,13 +106,13 @@ package struct Arguments: Equatable, Sendable {
     ///
     /// - Parameter placeholder: How the help text names the operand.
     /// - Throws: A usage error if there are several.
-    package func operand(_ placeholder: String) throws(CommandFailure) -> String? {
+    public func operand(_ placeholder: String) throws(CommandFailure) -> String? {
         guard operands.count <= 1 else { throw CommandFailure(.usage, "more than one \(placeholder)") }
         return operands.first
     }
 
     /// Throws a usage error if there is an operand.
-    package func expectNoOperands() throws(CommandFailure) {
+    public func expectNoOperands() throws(CommandFailure) {
         if let operand = operands.first { throw CommandFailure(.usage, "unexpected argument '\(operand)'") }
     }
 }

@@ -26,9 +26,9 @@ import Foundation
 /// The tool prints its help for `--help` and `-h`. A failure becomes one message on standard error, `copy: …`, followed
 /// by the help if the arguments were wrong. A tool with subcommands also answers `help`, `help NAME` and `NAME --help`;
 /// ask ``subcommand(of:)`` which one was chosen.
-package struct CommandLineTool: Sendable {
-    package let name: String
-    package let help: String
+public struct CommandLineTool: Sendable {
+    public let name: String
+    public let help: String
     private let subcommandHelp: [String: String]
     private let usageErrorCode: ExitCode
     private let showsHelpAfterUsageError: Bool
@@ -41,7 +41,7 @@ package struct CommandLineTool: Sendable {
     ///   - subcommands: The help text of each subcommand, by its name.
     ///   - usageErrorCode: The exit code of a failure whose code is ``ExitCode/usage``.
     ///   - showsHelpAfterUsageError: Whether such a failure also prints the help.
-    package init(
+    public init(
         _ name: String,
         help: String,
         subcommands: [String: String] = [:],
@@ -60,7 +60,7 @@ package struct CommandLineTool: Sendable {
     /// Runs the tool with the arguments of the process, and ends the process.
     ///
     /// - Parameter body: The tool's work. It receives the arguments without the tool's own name.
-    package func main(_ body: ([String]) throws(CommandFailure) -> ExitCode) -> Never {
+    public func main(_ body: ([String]) throws(CommandFailure) -> ExitCode) -> Never {
         do throws(CommandFailure) {
             let words = Array(CommandLine.arguments.dropFirst())
             if let help = try help(for: words) { end(printing: help) }
@@ -73,7 +73,7 @@ package struct CommandLineTool: Sendable {
     /// Runs the tool with the arguments of the process, and ends the process.
     ///
     /// - Parameter body: The tool's work. It receives the arguments without the tool's own name.
-    package func main(_ body: ([String]) async throws(CommandFailure) -> ExitCode) async -> Never {
+    public func main(_ body: ([String]) async throws(CommandFailure) -> ExitCode) async -> Never {
         do throws(CommandFailure) {
             let words = Array(CommandLine.arguments.dropFirst())
             if let help = try help(for: words) { end(printing: help) }
@@ -99,7 +99,7 @@ package struct CommandLineTool: Sendable {
     }
 
     /// Prints a message on standard error, after the tool's name.
-    package func warn(_ message: String) {
+    public func warn(_ message: String) {
         StandardError.print("\(name): \(message)")
     }
 
@@ -108,7 +108,7 @@ package struct CommandLineTool: Sendable {
     /// Returns the help text that the arguments ask for, or `nil` if they ask for none.
     ///
     /// - Throws: A usage error if they ask for the help of an unknown subcommand.
-    package func help(for words: [String]) throws(CommandFailure) -> String? {
+    public func help(for words: [String]) throws(CommandFailure) -> String? {
         let isAsked = words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
         guard !subcommandHelp.isEmpty else { return isAsked ? help : nil }
         guard words.first == "help" || isAsked else { return nil }
@@ -129,7 +129,7 @@ package struct CommandLineTool: Sendable {
     /// Returns the subcommand that the arguments start with.
     ///
     /// - Throws: A usage error if there is none, or an unknown one.
-    package func subcommand(of words: [String]) throws(CommandFailure) -> String {
+    public func subcommand(of words: [String]) throws(CommandFailure) -> String {
         guard let name = words.first else { throw CommandFailure(.usage, "a command is missing\(trailingHelp)") }
         _ = try help(of: name)
         return name
@@ -139,7 +139,7 @@ package struct CommandLineTool: Sendable {
     private var trailingHelp: String { showsHelpAfterUsageError ? "" : "\n\(help)" }
 
     /// Returns the message that a failure prints on standard error, and the exit code.
-    package func report(_ failure: CommandFailure) -> (message: String, code: ExitCode) {
+    public func report(_ failure: CommandFailure) -> (message: String, code: ExitCode) {
         let message = "\(name): \(failure.message)"
         guard failure.code == .usage else { return (message, failure.code) }
         return (showsHelpAfterUsageError ? "\(message)\n\(help)" : message, usageErrorCode)
@@ -147,11 +147,11 @@ package struct CommandLineTool: Sendable {
 }
 
 /// An error that ends a command with a message on standard error and an exit code.
-package struct CommandFailure: Error, Equatable {
-    package let code: ExitCode
-    package let message: String
+public struct CommandFailure: Error, Equatable {
+    public let code: ExitCode
+    public let message: String
 
-    package init(_ code: ExitCode, _ message: String) {
+    public init(_ code: ExitCode, _ message: String) {
         self.code = code
         self.message = message
     }
@@ -160,29 +160,29 @@ package struct CommandFailure: Error, Equatable {
 /// The exit code of a command.
 ///
 /// The named codes above 1 are those of `sysexits.h`. A command whose codes predate this type can make its own.
-package struct ExitCode: RawRepresentable, Hashable, Sendable {
-    package let rawValue: Int32
+public struct ExitCode: RawRepresentable, Hashable, Sendable {
+    public let rawValue: Int32
 
-    package init(rawValue: Int32) { self.rawValue = rawValue }
+    public init(rawValue: Int32) { self.rawValue = rawValue }
 
-    package static let success = Self(rawValue: 0)
+    public static let success = Self(rawValue: 0)
     /// The command did its work and found a fault.
-    package static let failure = Self(rawValue: 1)
+    public static let failure = Self(rawValue: 1)
     /// The arguments are wrong (`EX_USAGE`).
-    package static let usage = Self(rawValue: 64)
+    public static let usage = Self(rawValue: 64)
     /// The input has the wrong format (`EX_DATAERR`).
-    package static let badData = Self(rawValue: 65)
+    public static let badData = Self(rawValue: 65)
     /// The input cannot be read (`EX_NOINPUT`).
-    package static let noInput = Self(rawValue: 66)
+    public static let noInput = Self(rawValue: 66)
     /// Something that the command needs is not installed (`EX_UNAVAILABLE`).
-    package static let unavailable = Self(rawValue: 69)
+    public static let unavailable = Self(rawValue: 69)
     /// An output file cannot be written (`EX_CANTCREAT`).
-    package static let cannotCreate = Self(rawValue: 73)
+    public static let cannotCreate = Self(rawValue: 73)
 }
 
 /// The standard error of the process: for messages that are not part of a command's output.
-package enum StandardError {
-    package static func print(_ line: String) {
+public enum StandardError {
+    public static func print(_ line: String) {
         write(line + "\n")
     }
 
@@ -194,20 +194,23 @@ package enum StandardError {
 /// A line on standard error that shows how far a command is, and that each update overwrites.
 ///
 /// It prints nothing if standard error is not a terminal.
-package struct ProgressLine: Sendable {
+public struct ProgressLine: Sendable {
     private static let width = 78
     private static let start = "\r\u{1B}[K"
     private let isShown: Bool
 
-    package init(isShown: Bool = isatty(STDERR_FILENO) == 1) { self.isShown = isShown }
+    /// Creates a line.
+    ///
+    /// - Parameter isShown: Whether it is printed; by default, whether standard error is a terminal.
+    public init(isShown: Bool? = nil) { self.isShown = isShown ?? (isatty(STDERR_FILENO) == 1) }
 
     /// Replaces the text of the line.
-    package func show(_ text: String) {
+    public func show(_ text: String) {
         if isShown { StandardError.write(Self.start + text.prefix(Self.width)) }
     }
 
     /// Removes the line.
-    package func clear() {
+    public func clear() {
         if isShown { StandardError.write(Self.start) }
     }
 }

@@ -1,18 +1,18 @@
 extension String {
     /// The most similar of some texts; `nil` if none is similar.
-    package func nearest(among texts: [String]) -> String? {
+    public func nearest(among texts: [String]) -> String? {
         texts.compactMap { text in distance(toSimilar: text).map { (text, $0) } }
             .min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
     }
 
     /// The end of a message about an unknown text: "; did you mean `scan`?", or nothing if none is similar.
-    package func suggestion(among texts: [String]) -> String {
+    public func suggestion(among texts: [String]) -> String {
         nearest(among: texts).map { "; did you mean `\($0)`?" } ?? ""
     }
 
     /// The number of characters that differ from another text, without regard to case; `nil` if the text isn't a
     /// misspelling of that.
-    package func distance(toSimilar text: String) -> Int? {
+    public func distance(toSimilar text: String) -> Int? {
         let distance = lowercased().editDistance(to: text.lowercased())
         return distance <= max(2, count / 3) && distance * 2 < count ? distance : nil
     }

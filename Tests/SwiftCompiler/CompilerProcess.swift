@@ -1,7 +1,7 @@
-package import Foundation
+public import Foundation
 
 /// A compiler that runs in a process of its own. Waiting for it doesn't block a thread.
-package struct CompilerProcess: Sendable {
+public struct CompilerProcess: Sendable {
     private let executable: URL
     private let slots: CompilerSlots
 
@@ -10,7 +10,7 @@ package struct CompilerProcess: Sendable {
     /// - Parameters:
     ///   - executable: The compiler.
     ///   - slots: The limit of simultaneous compilers.
-    package init(executable: URL, slots: CompilerSlots) {
+    public init(executable: URL, slots: CompilerSlots) {
         self.executable = executable
         self.slots = slots
     }
@@ -21,7 +21,7 @@ package struct CompilerProcess: Sendable {
     ///   - arguments: The compiler's arguments.
     ///   - output: A new file for the compiler's output: unlike a pipe, it never fills up.
     ///   - discardsErrors: Whether the output is without what the compiler writes to standard error.
-    package func run(
+    public func run(
         _ arguments: [String],
         output: URL,
         discardsErrors: Bool = false
@@ -60,11 +60,11 @@ package struct CompilerProcess: Sendable {
 }
 
 /// Limits the number of simultaneous compilers. Waiting is first in, first out.
-package actor CompilerSlots {
+public actor CompilerSlots {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    package init(count: Int) {
+    public init(count: Int) {
         free = count
     }
 
@@ -83,27 +83,27 @@ package actor CompilerSlots {
 }
 
 /// The outcome of a compiler process.
-package struct CompilerRun: Sendable {
-    package let status: Int32
-    package let output: String
+public struct CompilerRun: Sendable {
+    public let status: Int32
+    public let output: String
 
     /// An error, a warning or a note.
-    package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
-        package var kind: String
-        package var message: String
+    public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
+        public var kind: String
+        public var message: String
         /// The path; `nil` if the compiler names none.
-        package var file: String?
-        package var line: Int?
+        public var file: String?
+        public var line: Int?
 
-        package var description: String {
+        public var description: String {
             let place = file.map { "\($0):\(line ?? 0): " } ?? ""
             return "\(place)\(kind): \(message)"
         }
     }
 
-    package let diagnostics: [Diagnostic]
+    public let diagnostics: [Diagnostic]
 
-    package init(status: Int32, output: String) {
+    public init(status: Int32, output: String) {
         self.status = status
         self.output = output
         diagnostics = output.split(separator: "\n").compactMap { line in
@@ -118,5 +118,5 @@ package struct CompilerRun: Sendable {
         }
     }
 
-    package var errors: [Diagnostic] { diagnostics.filter { $0.kind == "error" } }
+    public var errors: [Diagnostic] { diagnostics.filter { $0.kind == "error" } }
 }

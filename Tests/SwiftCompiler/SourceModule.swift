@@ -1,28 +1,28 @@
-package import Foundation
+public import Foundation
 
 /// A module of this repository, for a compiler that runs without SwiftPM.
-package struct SourceModule: Sendable {
+public struct SourceModule: Sendable {
     /// The root of the repository.
-    package static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+    public static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
     /// The arguments with which a compiler finds the C modules that the libraries import.
-    package static let importArguments = ["CActorMessaging", "CNotificationCensus"].flatMap { module in
+    public static let importArguments = ["CActorMessaging", "CNotificationCensus"].flatMap { module in
         ["-I", root.appending(path: "Sources/\(module)/include").path]
     }
 
-    package let name: String
+    public let name: String
     /// The folder with the sources.
-    package let folder: URL
-    package let settings: [String]
+    public let folder: URL
+    public let settings: [String]
 
-    package init(name: String, folder: URL, settings: [String]) {
+    public init(name: String, folder: URL, settings: [String]) {
         self.name = name
         self.folder = folder
         self.settings = settings
     }
 
     /// A library of this package.
-    package static func library(_ name: String, _ settings: [String] = []) -> SourceModule {
+    public static func library(_ name: String, _ settings: [String] = []) -> SourceModule {
         SourceModule(
             name: name,
             folder: root.appending(path: "Sources/\(name)"),
@@ -33,7 +33,7 @@ package struct SourceModule: Sendable {
     }
 
     /// A stub of an Apple module.
-    package static func stub(_ stub: AppleStub, _ settings: [String] = []) -> SourceModule {
+    public static func stub(_ stub: AppleStub, _ settings: [String] = []) -> SourceModule {
         // UIKit's classes inherit a nonisolated initializer from NSObject, which only Swift 5 mode lets them isolate.
         let common = ["-swift-version", "5", "-enable-upcoming-feature", "InternalImportsByDefault"]
         return SourceModule(
@@ -44,7 +44,7 @@ package struct SourceModule: Sendable {
     }
 
     /// The Swift files of the folder, without those of documentation catalogs.
-    package var files: [URL] {
+    public var files: [URL] {
         let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
         let swift = names.filter { $0.hasSuffix(".swift") && !$0.contains(".docc/") }
         return swift.sorted().map { folder.appending(path: $0) }
@@ -52,7 +52,7 @@ package struct SourceModule: Sendable {
 }
 
 /// A stub of an Apple module, in `Tests/AppleStubs`. Each stub imports earlier ones only.
-package enum AppleStub: String, CaseIterable, Sendable {
+public enum AppleStub: String, CaseIterable, Sendable {
     case objectiveC = "ObjectiveC"
     case combine = "Combine"
     /// The part of Apple's Foundation that Linux lacks.
@@ -64,15 +64,15 @@ package enum AppleStub: String, CaseIterable, Sendable {
     case darwin = "Darwin"
 
     /// The stubs that don't change the code that runs on Linux.
-    package static let frameworks = allCases.filter { $0 != .darwin }
+    public static let frameworks = allCases.filter { $0 != .darwin }
 
     /// Enables `@objc` and `#selector` where there is no Objective-C runtime.
-    package static let objectiveCFlags = [
+    public static let objectiveCFlags = [
         "-Xfrontend", "-enable-objc-interop", "-Xfrontend", "-disable-objc-attr-requires-foundation-module",
     ]
 
     /// Whether stubs can be compiled. On Apple's systems they would hide the real modules.
-    package static var areCompilable: Bool {
+    public static var areCompilable: Bool {
         #if canImport(Darwin)
             false
         #else
@@ -82,10 +82,10 @@ package enum AppleStub: String, CaseIterable, Sendable {
 }
 
 /// The settings of the manifest's targets.
-package enum ManifestSettings {
-    package static let arguments = ["-swift-version", "6"] + upcomingFeatures
+public enum ManifestSettings {
+    public static let arguments = ["-swift-version", "6"] + upcomingFeatures
 
-    package static let upcomingFeatures = [
+    public static let upcomingFeatures = [
         "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
         "InferIsolatedConformances",
     ].flatMap { ["-enable-upcoming-feature", $0] }

@@ -1,28 +1,28 @@
-package import Foundation
+public import Foundation
 
 /// The compiler and the folder of this build's modules.
-package struct Toolchain: Sendable {
-    package let compiler: URL
+public struct Toolchain: Sendable {
+    public let compiler: URL
     /// The folder with `NotifiableAdapter.swiftmodule`.
-    package let modules: URL
+    public let modules: URL
     /// The folder with the object files of each target.
-    package let objects: URL
+    public let objects: URL
     /// The cache of compiled C modules that this build has filled.
-    package let moduleCache: URL
+    public let moduleCache: URL
 
     /// A reason why no toolchain is found, which skips the tests that need one.
-    package struct Missing: Error {
-        package var reason: String
+    public struct Missing: Error {
+        public var reason: String
     }
 
     /// The arguments with which a compiler imports this build's modules.
-    package var importArguments: [String] { ["-I", modules.path] + SourceModule.importArguments }
+    public var importArguments: [String] { ["-I", modules.path] + SourceModule.importArguments }
 
     /// The frontend, which takes half the time of `compiler` for a small file, and the arguments with which it finds
     /// macros.
     ///
     /// `nil` on Apple's systems, where the driver also finds the SDK.
-    package var frontend: (executable: URL, arguments: [String])? {
+    public var frontend: (executable: URL, arguments: [String])? {
         #if canImport(Darwin)
             nil
         #else
@@ -40,7 +40,7 @@ package struct Toolchain: Sendable {
     }
 
     /// Returns the object files of some libraries, without those of sources that were deleted since an earlier build.
-    package func objectFiles(of targets: [String]) -> [URL] {
+    public func objectFiles(of targets: [String]) -> [URL] {
         targets.flatMap { target in
             let folder = objects.appending(path: "\(target).build")
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -53,17 +53,17 @@ package struct Toolchain: Sendable {
         }
     }
 
-    package static let current = Result { () throws(Missing) in try find() }
+    public static let current = Result { () throws(Missing) in try find() }
 
-    package static var isFound: Bool { whyMissing == nil }
+    public static var isFound: Bool { whyMissing == nil }
 
-    package static var whyMissing: String? {
+    public static var whyMissing: String? {
         guard case .failure(let missing) = current else { return nil }
         return missing.reason
     }
 
     /// The compiler that belongs to the running program's Swift runtime, or else one in `PATH`.
-    package static var compilerInUse: URL? { runtimeCompiler ?? compilerInPath }
+    public static var compilerInUse: URL? { runtimeCompiler ?? compilerInPath }
 
     private static func find() throws(Missing) -> Toolchain {
         guard let compiler = compilerInUse else {

@@ -1,24 +1,24 @@
-package import Foundation
+public import Foundation
 
 /// An executable that a test runs in a process of its own.
-package struct Command: Sendable {
+public struct Command: Sendable {
     private let executable: URL
 
     /// A product of this build, which lies beside the tests.
-    package init(_ product: String) {
+    public init(_ product: String) {
         executable = Self.productsFolder.appending(path: product)
     }
 
     /// Any executable.
-    package init(executable: URL) {
+    public init(executable: URL) {
         self.executable = executable
     }
 
     /// What a command printed, and how it ended.
-    package struct Outcome: Sendable {
-        package let output: String
-        package let errors: String
-        package let code: Int32
+    public struct Outcome: Sendable {
+        public let output: String
+        public let errors: String
+        public let code: Int32
     }
 
     /// Runs the command to its end.
@@ -28,7 +28,7 @@ package struct Command: Sendable {
     ///   - input: What the command reads from standard input.
     ///   - directory: The command's working directory; the test's own, if `nil`.
     ///   - environment: Variables to add to those of this process.
-    package func run(
+    public func run(
         _ arguments: [String] = [],
         input: String = "",
         in directory: URL? = nil,
@@ -61,7 +61,7 @@ package struct Command: Sendable {
     }
 
     /// Starts the command, and kills it as soon as a condition is true or the command has ended.
-    package func kill(_ arguments: [String], once condition: @escaping @Sendable () -> Bool) async throws {
+    public func kill(_ arguments: [String], once condition: @escaping @Sendable () -> Bool) async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             DispatchQueue.global().async {
                 continuation.resume(
@@ -88,7 +88,7 @@ package struct Command: Sendable {
     }
 
     /// The folder in which the build puts its products.
-    package static var productsFolder: URL {
+    public static var productsFolder: URL {
         let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? .main
         let url = bundle.bundlePath.hasSuffix(".xctest") ? bundle.bundleURL : bundle.executableURL ?? bundle.bundleURL
         return url.deletingLastPathComponent()

@@ -69,10 +69,10 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
 }
 
 /// Returns `true` once, to the first caller.
-package final class Once: Sendable {
+public final class Once: Sendable {
     private let isTaken = Atomic<Bool>(false)
 
-    package init() {}
+    public init() {}
 
-    package func take() -> Bool { !isTaken.exchange(true, ordering: .acquiringAndReleasing) }
+    public func take() -> Bool { !isTaken.exchange(true, ordering: .acquiringAndReleasing) }
 }

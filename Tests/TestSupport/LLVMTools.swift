@@ -1,7 +1,7 @@
-package import Foundation
+public import Foundation
 
 /// The tools of the toolchain that take the symbols out of a program.
-package enum LLVMTools {
+public enum LLVMTools {
     private static func tool(_ name: String) -> URL? {
         let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
         return folders.map { URL(fileURLWithPath: "\($0)/\(name)") }
@@ -9,10 +9,10 @@ package enum LLVMTools {
     }
 
     /// Whether the tools are in `PATH`.
-    package static var areAvailable: Bool { tool("llvm-objcopy") != nil && tool("llvm-symbolizer") != nil }
+    public static var areAvailable: Bool { tool("llvm-objcopy") != nil && tool("llvm-symbolizer") != nil }
 
     /// Makes a copy of a program without symbols, and a file with nothing else.
-    package static func strip(_ program: URL, into folder: ScratchFolder) async throws -> (program: URL, debugFile: URL)
+    public static func strip(_ program: URL, into folder: ScratchFolder) async throws -> (program: URL, debugFile: URL)
     {
         guard let tool = tool("llvm-objcopy") else { throw CocoaError(.fileNoSuchFile) }
         let (stripped, debugFile) = (folder.url(of: program.lastPathComponent), folder.url(of: "symbols.debug"))

@@ -3,7 +3,7 @@ extension String {
     /// is above each line that CODE replaces.
     ///
     /// The comments stay, so that no line gets another number, and so does the indentation.
-    package func replacingLines(below mark: String) -> String {
+    public func replacingLines(below mark: String) -> String {
         var code: Substring?
         let lines = split(separator: "\n", omittingEmptySubsequences: false).map { line in
             defer { code = line.firstRange(of: mark).map { line[$0.upperBound...] } }

@@ -1,14 +1,14 @@
-package import Foundation
+public import Foundation
 
 /// A temporary folder that is deleted with this object.
-package final class ScratchFolder: Sendable {
-    package let url: URL
-    package var path: String { url.path }
+public final class ScratchFolder: Sendable {
+    public let url: URL
+    public var path: String { url.path }
 
     /// Creates the folder.
     ///
     /// - Parameter files: The texts of the files in it, by their paths.
-    package init(_ files: [String: String] = [:]) throws {
+    public init(_ files: [String: String] = [:]) throws {
         url = FileManager.default.temporaryDirectory.appending(path: "notifiable-tests-\(UUID())")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         for (name, text) in files { try write(Data(text.utf8), to: name) }
@@ -18,17 +18,17 @@ package final class ScratchFolder: Sendable {
         try? FileManager.default.removeItem(at: url)
     }
 
-    package func url(of name: String) -> URL { url.appending(path: name) }
-    package func path(of name: String) -> String { url(of: name).path }
+    public func url(of name: String) -> URL { url.appending(path: name) }
+    public func path(of name: String) -> String { url(of: name).path }
 
     /// Writes a file, and makes the folders in its path.
-    package func write(_ data: Data, to name: String) throws {
+    public func write(_ data: Data, to name: String) throws {
         let file = url(of: name)
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try data.write(to: file)
     }
 
-    package func text(of name: String) throws -> String {
+    public func text(of name: String) throws -> String {
         String(decoding: try Data(contentsOf: url(of: name)), as: UTF8.self)
     }
 }

@@ -9,7 +9,7 @@
 /// Whether this process runs under the thread sanitizer.
 ///
 /// The sanitizer makes stack frames several times as large and code several times as slow.
-package let isThreadSanitized: Bool = {
+public let isThreadSanitized: Bool = {
     #if canImport(Darwin)
         dlsym(UnsafeMutableRawPointer(bitPattern: -2), "__tsan_init") != nil
     #elseif canImport(Glibc) || canImport(Musl)

@@ -11,12 +11,15 @@ extension SourceUnit {
             .filter { AppleStub.areCompilable || !$0.options.isForApple }
     }
 
+    /// The tests of the migration tool, with the code that it writes.
+    private static let tool = "Sources/notifiable-migrate/Tests"
+
     private static func snippets() throws -> [SourceUnit] {
         try Documents.all.flatMap(\.snippets).filter(\.options.isForAllDialects).map(SourceUnit.init)
     }
 
     private static func rewrites() throws -> [SourceUnit] {
-        let fixtures = Documents.files(under: "Tests/MigrationAnalyzerTests/RewriteFixtures", "swift")
+        let fixtures = Documents.files(under: "\(tool)/MigrationAnalyzerTests/RewriteFixtures", "swift")
         return try fixtures.compactMap { path -> SourceUnit? in
             var unit = try SourceUnit(path, files: [path], exception: exception(ofRewrite: path))
             if path.hasSuffix("/After.swift") { return unit }
@@ -56,7 +59,7 @@ extension SourceUnit {
     }
 
     private static func generated() throws -> [SourceUnit] {
-        let folder = "Tests/GeneratedMessageTests"
+        let folder = "\(tool)/GeneratedMessageTests"
         return [
             try SourceUnit(
                 "\(folder)/Generated",

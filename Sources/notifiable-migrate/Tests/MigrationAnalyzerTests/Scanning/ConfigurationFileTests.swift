@@ -52,7 +52,7 @@ struct ConfigurationFileTests {
     }
 
     @Test func `the configuration in the article is one`() throws {
-        let article = "Sources/NotifiableAdapter/NotifiableAdapter.docc/ScanningInCI.md"
+        let article = "Documentation/ScanningInCI.md"
         let text = try String(contentsOf: TestFiles.package.appendingPathComponent(article), encoding: .utf8)
         let block = try #require(text.components(separatedBy: "```json\n").last?.components(separatedBy: "```").first)
         #expect(Self.problem(block) == nil)

@@ -13,7 +13,7 @@ struct ScriptTests {
     private static func repository(_ files: [String: String]) async throws -> ScratchFolder {
         let folder = try await ScratchFolder.repository(files)
         let hook = ".git/hooks/pre-commit"
-        try folder.write(try Data(contentsOf: TestFiles.package.appending(path: ".github/pre-commit")), to: hook)
+        try folder.write(try Data(contentsOf: TestFiles.package.appending(path: "pre-commit")), to: hook)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path(of: hook))
         let link = folder.path(of: ".git/the command")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: command)
@@ -81,7 +81,7 @@ struct ScriptTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tools.path(of: "swift"))
         let path = "\(tools.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
         let script = Command(
-            executable: TestFiles.package.appending(path: ".github/actions/scan-notifications/scan.sh")
+            executable: TestFiles.package.appending(path: "Action/scan.sh")
         )
         return try await script.run(in: folder.url, environment: variables.merging(["PATH": path]) { $1 })
     }
@@ -108,7 +108,7 @@ struct ScriptTests {
 
     private static let wrongInputs: [(variables: [String: String], code: Int32)] = [
         (["SCAN_PATHS": "App it's"], 2), (["SCAN_SARIF": "A.swift/scan.sarif"], 73),
-        (["SCAN_SWIFT_SYNTAX": "none"], 2), (["SCAN_PATHS": "Nowhere"], 66),
+        (["SCAN_PATHS": "Nowhere"], 66),
     ]
 
     @Test(arguments: wrongInputs)

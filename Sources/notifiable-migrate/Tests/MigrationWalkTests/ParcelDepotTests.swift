@@ -12,7 +12,7 @@ import Testing
 )
 struct ParcelDepotTests {
     private static let sample = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Samples/ParcelDepot").standardizedFileURL
+        .appending(path: "../../../../Samples/ParcelDepot").standardizedFileURL
 
     @Test func `a legacy program migrates to messages, and each step preserves its behaviour`() async throws {
         let toolchain = try Toolchain.current.get()
@@ -28,6 +28,7 @@ struct ParcelDepotTests {
             .run(
                 [
                     "BUILD_FOLDER=\(build.path)", "SWIFTC=\(toolchain.compiler.path)",
+                    "NOTIFIABLE_MIGRATE=\(Command.productsFolder.appending(path: "notifiable-migrate").path)",
                     Self.sample.appending(path: "walk.sh").path, folder.path,
                 ],
                 output: log

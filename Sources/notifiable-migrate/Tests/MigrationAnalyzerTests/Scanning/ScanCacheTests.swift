@@ -26,7 +26,7 @@ struct ScanCacheTests {
         return folder.url(of: "cache/" + (try #require(paths.first { $0.hasSuffix(".findings") })))
     }
 
-    @Test(arguments: ["Sources/NotifiableAdapter", "Tests/MigrationAnalyzerTests"])
+    @Test(arguments: ["../NotifiableAdapter", "Tests/MigrationAnalyzerTests"])
     func `an index is the same after it has been kept`(below path: String) throws {
         let cache = try cache()
         let files = SourceFinder(excluding: []).files(below: [TestFiles.package.appendingPathComponent(path).path])

@@ -3,15 +3,16 @@ import TestSupport
 
 @testable import MigrationAnalyzer
 
-/// The files of these tests and of the package.
+/// The files of these tests, of the package, and of the repository.
 enum TestFiles {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     static let package = folder.deletingLastPathComponent().deletingLastPathComponent()
+    static let root = package.appendingPathComponent("../..").standardizedFileURL
     /// The fixtures of all rules.
     static let fixtures = folder.appendingPathComponent("Fixtures").path
 
     static func guide() throws -> String {
-        try String(contentsOf: package.appendingPathComponent(MigrationGuide.path), encoding: .utf8)
+        try String(contentsOf: root.appendingPathComponent(MigrationGuide.path), encoding: .utf8)
     }
 }
 

@@ -1,5 +1,6 @@
 import CensusFile
 import Foundation
+import SwiftCompiler
 import TestSupport
 import Testing
 
@@ -85,9 +86,12 @@ struct CensusCommandTests {
         #expect(try await Command.run(["census", sum]).output == outcome.output)
     }
 
-    @Test(.enabled(if: LLVMTools.areAvailable, "llvm-objcopy or llvm-symbolizer is missing in PATH"))
+    @Test(
+        .enabled(if: LLVMTools.areAvailable, "llvm-objcopy or llvm-symbolizer is missing in PATH"),
+        .enabled(if: Toolchain.isFound, "no toolchain or no modules")
+    )
     func `the lines of a stripped program are found in its debug file`() async throws {
-        let stripped = try await LLVMTools.strip(Command.productsFolder.appending(path: "census-posts"), into: folder)
+        let stripped = try await LLVMTools.strip(try await censusPosts(), into: folder)
         let file = folder.path(of: "stripped.json")
         _ = try await Command(executable: stripped.program).run([file])
         #expect(!(try await Command.run(["census", file]).output.contains("main.swift")))
@@ -98,6 +102,25 @@ struct CensusCommandTests {
         let wrong = try await Command.run(["census", file, "--debug-file", file])
         #expect(wrong.code == 2)
         #expect(wrong.errors == "notifiable-migrate: \(file) has no build identifier\n")
+    }
+
+    /// Builds the program of the tests of `NotificationCensus`.
+    private func censusPosts() async throws -> URL {
+        let toolchain = try Toolchain.current.get()
+        let libraries = [
+            "CActorMessaging", "ActorMessaging", "NotifiableAdapter", "CNotificationCensus", "CensusFile",
+            "NotificationCensus",
+        ]
+        let program = folder.url(of: "build/census-posts")
+        try folder.write(Data(), to: "build/output.txt")
+        let source = TestFiles.root.appending(path: "Tests/CensusPosts/main.swift")
+        let run = try await CompilerProcess(executable: toolchain.compiler, slots: CompilerSlots(count: 1)).run(
+            ["-g", "-swift-version", "6", "-o", program.path, source.path] + toolchain.importArguments
+                + toolchain.objectFiles(of: libraries).map(\.path),
+            output: folder.url(of: "build/output.txt")
+        )
+        try #require(run.status == 0, "\(run.output)")
+        return program
     }
 
     // MARK: Bad input

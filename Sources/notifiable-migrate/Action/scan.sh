@@ -2,7 +2,7 @@
 # Builds notifiable-migrate from the checkout that contains this script, and scans the current folder as the SCAN_ variables
 # say; action.yml describes them. Writes SARIF, and prints the findings. Exits with the command's exit code.
 set -euo pipefail
-package=$(cd "$(dirname "$0")/../../.." && pwd)
+package=$(cd "$(dirname "$0")/.." && pwd)
 
 # The input's quotes are a shell's; xargs reads the same ones, and expands nothing.
 paths=$(xargs -n 1 printf '%s\n' <<<"${SCAN_PATHS:-}") || exit 2
@@ -17,16 +17,6 @@ if [ -n "${SCAN_CHANGED_SINCE:-}" ]; then arguments+=(--changed-since "$SCAN_CHA
 sarif=${SCAN_SARIF:-notifications.sarif}
 { mkdir -p "$(dirname "$sarif")" && : >"$sarif"; } || exit 73
 
-syntax=${SCAN_SWIFT_SYNTAX:-}
-if [ -z "$syntax" ] && [ "$(uname)" = Darwin ]; then syntax=package; fi
-case $syntax in
-    package) export NOTIFIABLE_SWIFT_SYNTAX=package ;;
-    toolchain | "") unset NOTIFIABLE_SWIFT_SYNTAX ;;
-    *)
-        echo "swift-syntax is '$syntax'; it must be 'toolchain' or 'package'" >&2
-        exit 2
-        ;;
-esac
 swift build --quiet --configuration release --package-path "$package" --product notifiable-migrate
 command=$(swift build --configuration release --package-path "$package" --show-bin-path)/notifiable-migrate
 
