@@ -27,7 +27,9 @@ import Foundation
 /// by the help if the arguments were wrong. A tool with subcommands also answers `help`, `help NAME` and `NAME --help`;
 /// ask ``subcommand(of:)`` which one was chosen.
 public struct CommandLineTool: Sendable {
+    /// The name that starts each message on standard error.
     public let name: String
+    /// What `--help` prints.
     public let help: String
     private let subcommandHelp: [String: String]
     private let usageErrorCode: ExitCode
@@ -148,9 +150,12 @@ public struct CommandLineTool: Sendable {
 
 /// An error that ends a command with a message on standard error and an exit code.
 public struct CommandFailure: Error, Equatable {
+    /// How the command ends.
     public let code: ExitCode
+    /// What is wrong.
     public let message: String
 
+    /// Creates a failure.
     public init(_ code: ExitCode, _ message: String) {
         self.code = code
         self.message = message
@@ -161,10 +166,13 @@ public struct CommandFailure: Error, Equatable {
 ///
 /// The named codes above 1 are those of `sysexits.h`. A command whose codes predate this type can make its own.
 public struct ExitCode: RawRepresentable, Hashable, Sendable {
+    /// The code.
     public let rawValue: Int32
 
+    /// Creates a code.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
+    /// The command did its work.
     public static let success = Self(rawValue: 0)
     /// The command did its work and found a fault.
     public static let failure = Self(rawValue: 1)
@@ -182,6 +190,7 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
 
 /// The standard error of the process: for messages that are not part of a command's output.
 public enum StandardError {
+    /// Writes a line.
     public static func print(_ line: String) {
         write(line + "\n")
     }

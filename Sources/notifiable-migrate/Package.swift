@@ -56,7 +56,9 @@ let package = Package(
 )
 
 if toolchain == nil {
-    package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-syntax", .upToNextMajor(from: version)))
+    package.dependencies.append(
+        .package(url: "https://github.com/swiftlang/swift-syntax", .upToNextMajor(from: version))
+    )
 }
 for target in package.targets {
     target.swiftSettings = [

@@ -61,6 +61,8 @@ extension SitePlan {
     private static func catalogs(under path: String) -> [URL] {
         let folder = SourceModule.root.appending(path: path)
         let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-        return names.filter { $0.hasSuffix(".docc") && !$0.contains("/.build/") }.sorted().map { folder.appending(path: $0) }
+        return names.filter { $0.hasSuffix(".docc") && !$0.contains("/.build/") }.sorted().map {
+            folder.appending(path: $0)
+        }
     }
 }

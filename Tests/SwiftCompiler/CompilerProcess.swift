@@ -64,6 +64,7 @@ public actor CompilerSlots {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
+    /// Creates slots for a number of compilers.
     public init(count: Int) {
         free = count
     }
@@ -84,25 +85,33 @@ public actor CompilerSlots {
 
 /// The outcome of a compiler process.
 public struct CompilerRun: Sendable {
+    /// The exit code.
     public let status: Int32
+    /// What the compiler wrote.
     public let output: String
 
     /// An error, a warning or a note.
     public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
+        /// Such as `error`.
         public var kind: String
+        /// The text.
         public var message: String
         /// The path; `nil` if the compiler names none.
         public var file: String?
+        /// The line in the file.
         public var line: Int?
 
+        /// The diagnostic as one line.
         public var description: String {
             let place = file.map { "\($0):\(line ?? 0): " } ?? ""
             return "\(place)\(kind): \(message)"
         }
     }
 
+    /// The diagnostics in the output.
     public let diagnostics: [Diagnostic]
 
+    /// Creates the outcome of an exit code and an output.
     public init(status: Int32, output: String) {
         self.status = status
         self.output = output
@@ -118,5 +127,6 @@ public struct CompilerRun: Sendable {
         }
     }
 
+    /// The errors in the output.
     public var errors: [Diagnostic] { diagnostics.filter { $0.kind == "error" } }
 }

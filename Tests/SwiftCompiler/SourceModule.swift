@@ -1,28 +1,28 @@
-public import Foundation
+package import Foundation
 
 /// A module of this repository, for a compiler that runs without SwiftPM.
-public struct SourceModule: Sendable {
+package struct SourceModule: Sendable {
     /// The root of the repository.
-    public static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+    package static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
     /// The arguments with which a compiler finds the C modules that the libraries import.
-    public static let importArguments = ["CActorMessaging", "CNotificationCensus"].flatMap { module in
+    package static let importArguments = ["CActorMessaging", "CNotificationCensus"].flatMap { module in
         ["-I", root.appending(path: "Sources/\(module)/include").path]
     }
 
-    public let name: String
+    package let name: String
     /// The folder with the sources.
-    public let folder: URL
-    public let settings: [String]
+    package let folder: URL
+    package let settings: [String]
 
-    public init(name: String, folder: URL, settings: [String]) {
+    package init(name: String, folder: URL, settings: [String]) {
         self.name = name
         self.folder = folder
         self.settings = settings
     }
 
     /// A library of this package.
-    public static func library(_ name: String, _ settings: [String] = []) -> SourceModule {
+    package static func library(_ name: String, _ settings: [String] = []) -> SourceModule {
         SourceModule(
             name: name,
             folder: root.appending(path: "Sources/\(name)"),
@@ -33,7 +33,7 @@ public struct SourceModule: Sendable {
     }
 
     /// A stub of an Apple module.
-    public static func stub(_ stub: AppleStub, _ settings: [String] = []) -> SourceModule {
+    package static func stub(_ stub: AppleStub, _ settings: [String] = []) -> SourceModule {
         // UIKit's classes inherit a nonisolated initializer from NSObject, which only Swift 5 mode lets them isolate.
         let common = ["-swift-version", "5", "-enable-upcoming-feature", "InternalImportsByDefault"]
         return SourceModule(
@@ -44,7 +44,7 @@ public struct SourceModule: Sendable {
     }
 
     /// The Swift files of the folder, without those of documentation catalogs.
-    public var files: [URL] {
+    package var files: [URL] {
         let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
         let swift = names.filter { $0.hasSuffix(".swift") && !$0.contains(".docc/") }
         return swift.sorted().map { folder.appending(path: $0) }
@@ -52,7 +52,7 @@ public struct SourceModule: Sendable {
 }
 
 /// A stub of an Apple module, in `Tests/AppleStubs`. Each stub imports earlier ones only.
-public enum AppleStub: String, CaseIterable, Sendable {
+package enum AppleStub: String, CaseIterable, Sendable {
     case objectiveC = "ObjectiveC"
     case combine = "Combine"
     /// The part of Apple's Foundation that Linux lacks.
@@ -64,15 +64,15 @@ public enum AppleStub: String, CaseIterable, Sendable {
     case darwin = "Darwin"
 
     /// The stubs that don't change the code that runs on Linux.
-    public static let frameworks = allCases.filter { $0 != .darwin }
+    package static let frameworks = allCases.filter { $0 != .darwin }
 
     /// Enables `@objc` and `#selector` where there is no Objective-C runtime.
-    public static let objectiveCFlags = [
+    package static let objectiveCFlags = [
         "-Xfrontend", "-enable-objc-interop", "-Xfrontend", "-disable-objc-attr-requires-foundation-module",
     ]
 
     /// Whether stubs can be compiled. On Apple's systems they would hide the real modules.
-    public static var areCompilable: Bool {
+    package static var areCompilable: Bool {
         #if canImport(Darwin)
             false
         #else
@@ -82,10 +82,10 @@ public enum AppleStub: String, CaseIterable, Sendable {
 }
 
 /// The settings of the manifest's targets.
-public enum ManifestSettings {
-    public static let arguments = ["-swift-version", "6"] + upcomingFeatures
+package enum ManifestSettings {
+    package static let arguments = ["-swift-version", "6"] + upcomingFeatures
 
-    public static let upcomingFeatures = [
+    package static let upcomingFeatures = [
         "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
         "InferIsolatedConformances",
     ].flatMap { ["-enable-upcoming-feature", $0] }

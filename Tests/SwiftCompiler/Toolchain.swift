@@ -2,6 +2,7 @@ public import Foundation
 
 /// The compiler and the folder of this build's modules.
 public struct Toolchain: Sendable {
+    /// The compiler, `swiftc`.
     public let compiler: URL
     /// The folder with `NotifiableAdapter.swiftmodule`.
     public let modules: URL
@@ -12,6 +13,7 @@ public struct Toolchain: Sendable {
 
     /// A reason why no toolchain is found, which skips the tests that need one.
     public struct Missing: Error {
+        /// What is missing.
         public var reason: String
     }
 
@@ -53,10 +55,13 @@ public struct Toolchain: Sendable {
         }
     }
 
+    /// The toolchain of this process.
     public static let current = Result { () throws(Missing) in try find() }
 
+    /// Whether there is a toolchain.
     public static var isFound: Bool { whyMissing == nil }
 
+    /// Why there is no toolchain.
     public static var whyMissing: String? {
         guard case .failure(let missing) = current else { return nil }
         return missing.reason

@@ -16,8 +16,11 @@ public struct Command: Sendable {
 
     /// What a command printed, and how it ended.
     public struct Outcome: Sendable {
+        /// What it wrote to standard output.
         public let output: String
+        /// What it wrote to standard error.
         public let errors: String
+        /// Its exit code.
         public let code: Int32
     }
 

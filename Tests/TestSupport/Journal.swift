@@ -72,7 +72,9 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
 public final class Once: Sendable {
     private let isTaken = Atomic<Bool>(false)
 
+    /// Creates one that isn't taken.
     public init() {}
 
+    /// Returns `true` to the first caller.
     public func take() -> Bool { !isTaken.exchange(true, ordering: .acquiringAndReleasing) }
 }

@@ -2,7 +2,9 @@ public import Foundation
 
 /// A temporary folder that is deleted with this object.
 public final class ScratchFolder: Sendable {
+    /// Where the folder is.
     public let url: URL
+    /// Where the folder is, as a path.
     public var path: String { url.path }
 
     /// Creates the folder.
@@ -18,7 +20,9 @@ public final class ScratchFolder: Sendable {
         try? FileManager.default.removeItem(at: url)
     }
 
+    /// Returns where a file is.
     public func url(of name: String) -> URL { url.appending(path: name) }
+    /// Returns where a file is, as a path.
     public func path(of name: String) -> String { url(of: name).path }
 
     /// Writes a file, and makes the folders in its path.
@@ -28,6 +32,7 @@ public final class ScratchFolder: Sendable {
         try data.write(to: file)
     }
 
+    /// Returns the contents of a file.
     public func text(of name: String) throws -> String {
         String(decoding: try Data(contentsOf: url(of: name)), as: UTF8.self)
     }

@@ -43,7 +43,7 @@ package func onThreads(_ count: Int, _ work: @escaping @Sendable (_ number: Int)
 package func onOverlappingThreads(
     _ first: @escaping @Sendable () -> Void,
     entered: Gate,
-    _ second: @escaping @Sendable () -> Void,
+    then second: @escaping @Sendable () -> Void,
     proceed: @escaping @Sendable () -> Void
 ) async {
     await onThread {

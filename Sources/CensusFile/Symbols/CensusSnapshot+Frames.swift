@@ -2,13 +2,13 @@ internal import CNotificationCensus
 internal import Foundation
 
 /// A function to which an address belongs, and where in its source.
-public struct ResolvedFunction: Equatable, Sendable {
-    public var function: String?
-    public var file: String?
-    public var line: Int?
-    public var isInlined: Bool
+package struct ResolvedFunction: Equatable, Sendable {
+    package var function: String?
+    package var file: String?
+    package var line: Int?
+    package var isInlined: Bool
 
-    public init(function: String? = nil, file: String? = nil, line: Int? = nil, isInlined: Bool = false) {
+    package init(function: String? = nil, file: String? = nil, line: Int? = nil, isInlined: Bool = false) {
         self.function = function
         self.file = file
         self.line = line
@@ -17,14 +17,14 @@ public struct ResolvedFunction: Equatable, Sendable {
 }
 
 /// Returns the text of a mangled Swift name, or the name itself if it isn't one.
-public func demangled(_ symbol: String) -> String {
+package func demangled(_ symbol: String) -> String {
     guard let text = CCensusDemangle(symbol) else { return symbol }
     defer { free(text) }
     return String(cString: text)
 }
 
 extension CensusSnapshot.Frame {
-    public func resolved(as function: ResolvedFunction) -> Self {
+    package func resolved(as function: ResolvedFunction) -> Self {
         var frame = self
         frame.function = function.function
         frame.file = function.file
@@ -43,7 +43,7 @@ extension CensusSnapshot {
     ///
     /// A frame without a symbol may be a poster's or this package's, so a site that begins with one keeps all of its
     /// frames.
-    public mutating func removeFramesAroundPosters(callers: Int) {
+    package mutating func removeFramesAroundPosters(callers: Int) {
         for entry in entries.indices {
             for site in entries[entry].sites.indices {
                 let frames = entries[entry].sites[site].frames

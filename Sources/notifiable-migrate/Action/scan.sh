@@ -17,7 +17,10 @@ if [ -n "${SCAN_CHANGED_SINCE:-}" ]; then arguments+=(--changed-since "$SCAN_CHA
 sarif=${SCAN_SARIF:-notifications.sarif}
 { mkdir -p "$(dirname "$sarif")" && : >"$sarif"; } || exit 73
 
-swift build --quiet --configuration release --package-path "$package" --product notifiable-migrate
+swift build --quiet --configuration release --package-path "$package" --product notifiable-migrate || {
+    echo "notifiable-migrate can't be built; README.md in $package says what it needs" >&2
+    exit 69
+}
 command=$(swift build --configuration release --package-path "$package" --show-bin-path)/notifiable-migrate
 
 # The log is for people, and its exit code is the action's. It has the messages of both runs, which are the same.

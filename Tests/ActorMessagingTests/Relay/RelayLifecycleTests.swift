@@ -98,12 +98,15 @@ private final class HookedRelay: MessageRelay {
         })
         let center = MessageCenter()
         center.post(Signal(number: 0))
-        await onOverlappingThreads({ center.attach(slow) }, entered: entered) {
-            center.attach(slow)
-            events.append("the second attach returned")
-        } proceed: {
-            mayReturn.open()
-        }
+        await onOverlappingThreads(
+            { center.attach(slow) },
+            entered: entered,
+            then: {
+                center.attach(slow)
+                events.append("the second attach returned")
+            },
+            proceed: { mayReturn.open() }
+        )
         #expect(events.entries == ["attached", "the second attach returned"])
     }
 

@@ -41,13 +41,13 @@ import Testing
         let observer = PlainObserver()
         await onOverlappingThreads(
             { [registry] in registry.start(observer, center: slow, names: [.first]) },
-            entered: entered
-        ) { [registry, center] in
-            registry.start(observer, center: slow, names: [.first])
-            center.post(name: .first)
-        } proceed: {
-            mayAdd.open()
-        }
+            entered: entered,
+            then: { [registry, center] in
+                registry.start(observer, center: slow, names: [.first])
+                center.post(name: .first)
+            },
+            proceed: { mayAdd.open() }
+        )
         #expect(observer.names == ["first"])
         #expect(center.addObserverCallCount == 1)
     }
@@ -93,13 +93,13 @@ import Testing
         let observer = PlainObserver()
         await onOverlappingThreads(
             { [registry] in registry.start(observer, center: slow, names: [.first]) },
-            entered: entered
-        ) { [registry] in
-            registry.start(observer, center: slow, names: [.first])
-        } proceed: { [registry] in
-            registry.stop(observer, center: slow, names: [.first])
-            mayAdd.open()
-        }
+            entered: entered,
+            then: { [registry] in registry.start(observer, center: slow, names: [.first]) },
+            proceed: { [registry] in
+                registry.stop(observer, center: slow, names: [.first])
+                mayAdd.open()
+            }
+        )
         center.post(name: .first)
         #expect(observer.names.isEmpty)
         #expect(registry.count == 0)
