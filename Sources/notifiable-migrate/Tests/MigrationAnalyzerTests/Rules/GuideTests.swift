@@ -33,9 +33,9 @@ struct GuideTests {
     @Test func `every command in the guide runs`() async throws {
         let commands = try TestFiles.guide().split(separator: "\n").compactMap { line -> [String]? in
             let words = line.prefix { $0 != "#" }.split(separator: " ").map(String.init)
-            return words.starts(with: ["swift", "run", "notifiable-migrate"]) ? Array(words.dropFirst(3)) : nil
+            return words.first == "notifiable-migrate" ? Array(words.dropFirst()) : nil
         }
-        #expect(!commands.isEmpty)
+        #expect(commands.count >= 4)
         let folder = try ScratchFolder(["Sources/A.swift": "func nothing() {}\n"])
         for arguments in commands {
             // In the order of the guide: one command writes the baseline that the next one reads.
