@@ -17,14 +17,10 @@ final class AsyncTopic: Topic, @unchecked Sendable {
         configuration: MessageCenter.Configuration
     ) {
         super.init(messageType: messageType, centerID: centerID, configuration: configuration) { relay, connection in
-            let port = AsyncMessagePort<Message>(connection: connection)
-            if let handler = relay.connect(forwarding: port) {
-                return { message, subject, origin in
-                    handler(message.assumingMemoryBound(to: Message.self).pointee, subject, origin)
-                }
+            guard let handler = relay.connect(to: MessagePort<Message>(connection: connection)) else { return nil }
+            return { message, subject, origin in
+                handler(message.assumingMemoryBound(to: Message.self).pointee, subject, origin)
             }
-            guard let handler = relay.connect(to: port) else { return nil }
-            return { message, subject, _ in handler(message.assumingMemoryBound(to: Message.self).pointee, subject) }
         }
     }
 

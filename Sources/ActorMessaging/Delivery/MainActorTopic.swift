@@ -29,15 +29,9 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         configuration: MessageCenter.Configuration
     ) {
         super.init(messageType: messageType, centerID: centerID, configuration: configuration) { relay, connection in
-            let port = MainActorMessagePort<Message>(connection: connection)
-            if let handler = relay.connect(forwarding: port) {
-                return MainActorRelayHandler { message, subject, origin in
-                    handler(message.assumingMemoryBound(to: Message.self).pointee, subject, origin)
-                }.function
-            }
-            guard let handler = relay.connect(to: port) else { return nil }
-            return MainActorRelayHandler { message, subject, _ in
-                handler(message.assumingMemoryBound(to: Message.self).pointee, subject)
+            guard let handler = relay.connect(to: MessagePort<Message>(connection: connection)) else { return nil }
+            return MainActorRelayHandler { message, subject, origin in
+                handler(message.assumingMemoryBound(to: Message.self).pointee, subject, origin)
             }.function
         }
     }

@@ -35,7 +35,7 @@ public final class Mailbox<A: Actor>: Sendable {
         buffering: MailboxBuffering = .unbounded,
         diagnostics: @escaping @Sendable (MessageDiagnostic) -> Void = MessageDiagnostic.log
     ) {
-        let report = ReportScope().limit(diagnostics, otherwise: MessageDiagnostic.log)
+        let report = ReportScope().limit(diagnostics)
         core = ActorMailbox(buffering: buffering, jobType: Mailbox<A>.self, report: report)
     }
 

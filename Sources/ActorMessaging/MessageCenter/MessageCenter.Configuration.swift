@@ -7,10 +7,6 @@ extension MessageCenter {
         /// starts, is logged instead of being reported to it again.
         public var diagnostics: @Sendable (MessageDiagnostic) -> Void
 
-        /// The closure to call with each diagnostic of a relay, on the thread where the relay reports it, without a
-        /// lock.
-        public var relayDiagnostics: @Sendable (any RelayDiagnostic) -> Void
-
         /// The run loop for main-actor work that can't run in place.
         public var mainRunLoop: any MainRunLoop
 
@@ -27,30 +23,25 @@ extension MessageCenter {
         ///   - mainRunLoop: The run loop for deferred main-actor work. The default is that of the process.
         ///   - relays: The relays to connect to each message type.
         ///   - reportsDeadLetters: Whether to report posts without observers.
-        ///   - relayDiagnostics: The closure to call with each diagnostic of a relay. The default logs it.
         public init(
             diagnostics: @escaping @Sendable (MessageDiagnostic) -> Void = MessageDiagnostic.log,
             mainRunLoop: any MainRunLoop = .main,
             relays: [any MessageRelay] = [],
-            reportsDeadLetters: Bool = false,
-            relayDiagnostics: @escaping @Sendable (any RelayDiagnostic) -> Void = { $0.log() }
+            reportsDeadLetters: Bool = false
         ) {
             self.diagnostics = diagnostics
             self.mainRunLoop = mainRunLoop
             self.relays = relays
             self.reportsDeadLetters = reportsDeadLetters
-            self.relayDiagnostics = relayDiagnostics
         }
     }
 }
 
 extension MessageCenter.Configuration {
-    /// The configuration with closures that aren't called for a report that one of their calls causes.
+    /// The configuration with a closure that isn't called for a report that one of its calls causes.
     var withoutReportsOfReports: Self {
-        let scope = ReportScope()
         var configuration = self
-        configuration.diagnostics = scope.limit(diagnostics, otherwise: MessageDiagnostic.log)
-        configuration.relayDiagnostics = scope.limit(relayDiagnostics) { $0.log() }
+        configuration.diagnostics = ReportScope().limit(diagnostics)
         return configuration
     }
 }

@@ -36,6 +36,9 @@ public enum MessageDiagnostic: Sendable {
     /// A message was posted without observers, though relays may have taken it. Reported only if
     /// ``MessageCenter/Configuration/reportsDeadLetters`` is `true`.
     case deadLetter(messageType: any Any.Type)
+
+    /// A relay of the center reported a problem of its own.
+    case relay(any RelayDiagnostic)
 }
 
 extension MessageDiagnostic: CustomStringConvertible {
@@ -54,6 +57,8 @@ extension MessageDiagnostic: CustomStringConvertible {
             "the token of an observer of \(messageType) belongs to another message center and was ignored"
         case .deadLetter(let messageType):
             "\(messageType) was posted and has no observers"
+        case .relay(let diagnostic):
+            diagnostic.description
         }
     }
 }
@@ -70,14 +75,11 @@ final class ReportScope: Sendable {
     /// The scopes whose closure is running in the current task or on the current thread.
     @TaskLocal private static var running: [ReportScope] = []
 
-    /// Returns a closure that passes reports to a closure, and those that its own call causes to another one.
-    func limit<Report>(
-        _ report: @escaping @Sendable (Report) -> Void,
-        otherwise log: @escaping @Sendable (Report) -> Void
-    ) -> @Sendable (Report) -> Void {
+    /// Returns a closure that passes reports to a closure, and logs those that its own call causes.
+    func limit(_ report: @escaping @Sendable (MessageDiagnostic) -> Void) -> @Sendable (MessageDiagnostic) -> Void {
         { diagnostic in
             let running = Self.running
-            guard !running.contains(where: { $0 === self }) else { return log(diagnostic) }
+            guard !running.contains(where: { $0 === self }) else { return MessageDiagnostic.log(diagnostic) }
             Self.$running.withValue(running + [self]) { report(diagnostic) }
         }
     }

@@ -9,15 +9,15 @@
 /// ```swift
 /// final class Journal: MessageRelay {
 ///     func connect<Message: MessageCenter.MainActorMessage>(
-///         to port: MainActorMessagePort<Message>
-///     ) -> (@MainActor @Sendable (Message, (any AnyObject)?) -> Void)? {
-///         { message, _ in print("on the main actor:", message) }
+///         to port: MessagePort<Message>
+///     ) -> (@MainActor @Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
+///         { message, _, _ in print("on the main actor:", message) }
 ///     }
 ///
 ///     func connect<Message: MessageCenter.AsyncMessage>(
-///         to port: AsyncMessagePort<Message>
-///     ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
-///         { message, _ in print("posted:", message) }
+///         to port: MessagePort<Message>
+///     ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
+///         { message, _, _ in print("posted:", message) }
 ///     }
 /// }
 ///
@@ -27,12 +27,10 @@
 /// The center calls both methods from any isolation without holding a lock. It may call one of them twice for a type:
 /// if two threads use the type for the first time at once, or if the relay itself observes or posts the type while it
 /// connects. The center then releases one of the two handlers, and the port of that call delivers nothing, so store the
-/// port in the handler or in an object that the handler captures. The default implementations return `nil`, and do
-/// nothing.
+/// port in the handler or in an object that the handler captures.
 ///
 /// A relay is attached to a center by the center's configuration or by ``MessageCenter/attach(_:)``. One relay may be
-/// attached to several centers. It reports problems of its own through
-/// ``MessageCenter/Configuration/relayDiagnostics``.
+/// attached to several centers. It reports problems of its own as ``MessageDiagnostic/relay(_:)``.
 public protocol MessageRelay: AnyObject, Sendable {
     /// Tells the relay that a center uses it. The center calls this once, before it connects the relay to a message
     /// type.
@@ -51,41 +49,19 @@ public protocol MessageRelay: AnyObject, Sendable {
     /// Connects the relay to a main-actor message type.
     ///
     /// - Parameter port: The interface to the center. It doesn't retain the center.
-    /// - Returns: A handler that receives each post with its subject, on the main actor inside `post`, after the
-    ///   observers. The center retains it.
+    /// - Returns: A handler that receives each post with its subject and its origin, on the main actor inside `post`,
+    ///   after the observers, or `nil` to ignore the type. The center retains the handler.
     func connect<Message: MessageCenter.MainActorMessage>(
-        to port: MainActorMessagePort<Message>
-    ) -> (@MainActor (Message, (any AnyObject)?) -> Void)?
+        to port: MessagePort<Message>
+    ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)?
 
     /// Connects the relay to an asynchronous message type.
     ///
     /// - Parameter port: The interface to the center. It doesn't retain the center.
-    /// - Returns: A handler that receives each post with its subject, on the posting thread inside `post`. The center
-    ///   retains it.
-    func connect<Message: MessageCenter.AsyncMessage>(
-        to port: AsyncMessagePort<Message>
-    ) -> (@Sendable (Message, (any AnyObject)?) -> Void)?
-
-    /// Connects the relay to a main-actor message type, to forward the messages to other centers.
-    ///
-    /// The center calls this first, and calls ``connect(to:)-(MainActorMessagePort<Message>)`` if it returns `nil`.
-    ///
-    /// - Parameter port: The interface to the center. It doesn't retain the center.
-    /// - Returns: A handler that receives each post with its subject and its origin, on the main actor inside `post`,
-    ///   after the observers. The center retains it.
-    func connect<Message: MessageCenter.MainActorMessage>(
-        forwarding port: MainActorMessagePort<Message>
-    ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)?
-
-    /// Connects the relay to an asynchronous message type, to forward the messages to other centers.
-    ///
-    /// The center calls this first, and calls ``connect(to:)-(AsyncMessagePort<Message>)`` if it returns `nil`.
-    ///
-    /// - Parameter port: The interface to the center. It doesn't retain the center.
     /// - Returns: A handler that receives each post with its subject and its origin, on the posting thread inside
-    ///   `post`. The center retains it.
+    ///   `post`, or `nil` to ignore the type. The center retains the handler.
     func connect<Message: MessageCenter.AsyncMessage>(
-        forwarding port: AsyncMessagePort<Message>
+        to port: MessagePort<Message>
     ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)?
 }
 
@@ -95,43 +71,10 @@ extension MessageRelay {
 
     /// Does nothing.
     public func didDetach(from center: MessageCenter.ID) {}
-
-    /// Returns `nil`: the relay ignores main-actor messages.
-    public func connect<Message: MessageCenter.MainActorMessage>(
-        to port: MainActorMessagePort<Message>
-    ) -> (@MainActor (Message, (any AnyObject)?) -> Void)? {
-        nil
-    }
-
-    /// Returns `nil`: the relay ignores asynchronous messages.
-    public func connect<Message: MessageCenter.AsyncMessage>(
-        to port: AsyncMessagePort<Message>
-    ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
-        nil
-    }
-
-    /// Returns `nil`: the relay doesn't ask for the origin of main-actor messages.
-    public func connect<Message: MessageCenter.MainActorMessage>(
-        forwarding port: MainActorMessagePort<Message>
-    ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
-        nil
-    }
-
-    /// Returns `nil`: the relay doesn't ask for the origin of asynchronous messages.
-    public func connect<Message: MessageCenter.AsyncMessage>(
-        forwarding port: AsyncMessagePort<Message>
-    ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
-        nil
-    }
 }
 
 /// A problem that a relay reports, such as a lost connection.
 ///
-/// Each relay declares its own types. The closure ``MessageCenter/Configuration/relayDiagnostics`` receives them, and
-/// casts the ones that it knows.
+/// Each relay declares its own types, and passes them to the ``MessageCenter/Configuration/diagnostics`` closure of its
+/// center as ``MessageDiagnostic/relay(_:)``.
 public protocol RelayDiagnostic: Sendable, CustomStringConvertible {}
-
-extension RelayDiagnostic {
-    /// Writes the diagnostic as one line to the system log, or to standard error on other than Apple's systems.
-    public func log() { SystemLog.append(description) }
-}

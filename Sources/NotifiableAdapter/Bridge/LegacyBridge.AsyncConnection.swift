@@ -3,11 +3,11 @@ internal import Foundation
 extension LegacyBridge {
     /// The connection of a bridged asynchronous message type in a center.
     final class AsyncConnection<Message: MessageCenter.AsyncMessage>: Sendable {
-        private let port: AsyncMessagePort<Message>
+        private let port: MessagePort<Message>
         private let name: BridgedName
         private let echoes = Lock(EchoGuard<NotificationMark>())
 
-        init(port: AsyncMessagePort<Message>, bridge: LegacyBridge) {
+        init(port: MessagePort<Message>, bridge: LegacyBridge) {
             self.port = port
             name = BridgedName(Message.name, of: bridge)
         }

@@ -3,7 +3,7 @@ internal import Foundation
 extension LegacyBridge {
     /// The connection of a bridged main-actor message type in a center.
     final class MainActorConnection<Message: MessageCenter.MainActorMessage>: Sendable {
-        private let port: MainActorMessagePort<Message>
+        private let port: MessagePort<Message>
         private let name: BridgedName
         private let mainRunLoop: any MainRunLoop
         // Only the thread inside `post` uses it, which is on the main actor. If it were declared `@MainActor`,
@@ -29,7 +29,7 @@ extension LegacyBridge {
             to: Plain.self
         ).function
 
-        init(port: MainActorMessagePort<Message>, bridge: LegacyBridge) {
+        init(port: MessagePort<Message>, bridge: LegacyBridge) {
             self.port = port
             mainRunLoop = port.configuration?.mainRunLoop ?? .main
             name = BridgedName(Message.name, of: bridge)

@@ -12,28 +12,28 @@ final class LegacyBridge: ObservingRelay {
     }
 
     func connect<Message: MessageCenter.MainActorMessage>(
-        to port: MainActorMessagePort<Message>
-    ) -> (@MainActor (Message, (any AnyObject)?) -> Void)? {
+        to port: MessagePort<Message>
+    ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
         guard Message.isBridged else { return nil }
         let connection = MainActorConnection(port: port, bridge: self)
         // Released with the handler. The connection doesn't retain it: the observer of the notifications retains the
         // connection.
         let observation = connection.observe()
-        return { message, subject in
+        return { message, subject, _ in
             connection.post(message, subject: subject)
             extendLifetime(observation)
         }
     }
 
     func connect<Message: MessageCenter.AsyncMessage>(
-        to port: AsyncMessagePort<Message>
-    ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
+        to port: MessagePort<Message>
+    ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
         guard Message.isBridged else { return nil }
         let connection = AsyncConnection(port: port, bridge: self)
         // Released with the handler. The connection doesn't retain it: the observer of the notifications retains the
         // connection.
         let observation = connection.observe()
-        return { message, subject in
+        return { message, subject, _ in
             connection.post(message, subject: subject)
             extendLifetime(observation)
         }

@@ -90,16 +90,16 @@ private final class CensusRelay: MessageRelay {
     }
 
     func connect<Message: MessageCenter.MainActorMessage>(
-        to port: MainActorMessagePort<Message>
-    ) -> (@MainActor (Message, (any AnyObject)?) -> Void)? {
+        to port: MessagePort<Message>
+    ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
         let name = PostName(kind: .message, text: String(reflecting: Message.self))
-        return { [recorder] _, subject in recorder.record(name, object: subject, payload: nil) }
+        return { [recorder] _, subject, _ in recorder.record(name, object: subject, payload: nil) }
     }
 
     func connect<Message: MessageCenter.AsyncMessage>(
-        to port: AsyncMessagePort<Message>
-    ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
+        to port: MessagePort<Message>
+    ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
         let name = PostName(kind: .message, text: String(reflecting: Message.self))
-        return { [recorder] _, subject in recorder.record(name, object: subject, payload: nil) }
+        return { [recorder] _, subject, _ in recorder.record(name, object: subject, payload: nil) }
     }
 }

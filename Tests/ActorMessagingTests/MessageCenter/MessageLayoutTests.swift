@@ -161,15 +161,15 @@ private final class PayloadRelay<Payload: LayoutPayload>: MessageRelay {
     let seen = Journal<Bool>()
 
     func connect<Message: MessageCenter.MainActorMessage>(
-        to port: MainActorMessagePort<Message>
-    ) -> (@MainActor (Message, (any AnyObject)?) -> Void)? {
-        { [seen] message, _ in note((message as? OnMain<Payload>)?.payload, seen) }
+        to port: MessagePort<Message>
+    ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
+        { [seen] message, _, _ in note((message as? OnMain<Payload>)?.payload, seen) }
     }
 
     func connect<Message: MessageCenter.AsyncMessage>(
-        to port: AsyncMessagePort<Message>
-    ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
-        { [seen] message, _ in note((message as? Later<Payload>)?.payload, seen) }
+        to port: MessagePort<Message>
+    ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
+        { [seen] message, _, _ in note((message as? Later<Payload>)?.payload, seen) }
     }
 }
 

@@ -28,11 +28,7 @@ import Testing
                     calls.append("\($0)")
                     holder.entries.first.map { center in post(center, "\(calls.count)") }
                 },
-                reportsDeadLetters: true,
-                relayDiagnostics: { [calls, holder] in
-                    calls.append("relay: \($0)")
-                    holder.entries.first.map { center in post(center, "\(calls.count)") }
-                }
+                reportsDeadLetters: true
             )
         )
         holder.append(center)
@@ -76,12 +72,12 @@ import Testing
     @Test func `G14 a relay's report that posts ends, and so does a report that the relay makes of it`() {
         let center = makeCenter { center, text in
             center.post(Line(text: text))
-            center.configuration.relayDiagnostics(Failure(description: "again"))
+            center.configuration.diagnostics(.relay(Failure(description: "again")))
         }
-        center.configuration.relayDiagnostics(Failure(description: "lost"))
-        #expect(calls.entries == ["relay: lost"])
+        center.configuration.diagnostics(.relay(Failure(description: "lost")))
+        #expect(calls.entries == ["lost"])
         center.post(Line(text: "first"))
-        #expect(calls.entries == ["relay: lost", "Line was posted and has no observers"])
+        #expect(calls.entries == ["lost", "Line was posted and has no observers"])
     }
 
     @Test func `G14 a task that a report starts causes no reports without end`() async {

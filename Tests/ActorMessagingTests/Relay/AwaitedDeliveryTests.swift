@@ -6,7 +6,7 @@ import Testing
     private let kept = Kept()
     private let relay = WatchingRelay()
     private let center: MessageCenter
-    private let port: AsyncMessagePort<Signal>
+    private let port: MessagePort<Signal>
     private let outcomes = Journal<DeliveryOutcome>()
 
     init() throws {
@@ -60,7 +60,9 @@ import Testing
             subjects.append(subject === station)
         }
         kept += center.addObserver(of: other, for: Signal.self) { (_: Signal, _: Station) in subjects.append(false) }
-        let outcome = await port.deliverAndWait(Signal(number: 1), subject: station)
+        let outcome = await withCheckedContinuation { continuation in
+            port.deliver(Signal(number: 1), subject: station) { continuation.resume(returning: $0) }
+        }
         #expect(outcome.handled == 1)
         #expect(subjects.entries == [true])
     }

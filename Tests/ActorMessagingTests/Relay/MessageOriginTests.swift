@@ -5,8 +5,8 @@ import Testing
 /// One end of a connection between two centers in this process: forwards what is posted to the other end.
 private final class CableEnd: MessageRelay {
     private struct State {
-        var signals: AsyncMessagePort<Signal>?
-        var arrivals: MainActorMessagePort<Arrival>?
+        var signals: MessagePort<Signal>?
+        var arrivals: MessagePort<Arrival>?
         weak var other: CableEnd?
     }
 
@@ -29,9 +29,9 @@ private final class CableEnd: MessageRelay {
     }
 
     func connect<Message: MessageCenter.AsyncMessage>(
-        forwarding port: AsyncMessagePort<Message>
+        to port: MessagePort<Message>
     ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
-        guard let port = port as? AsyncMessagePort<Signal> else { return nil }
+        guard let port = port as? MessagePort<Signal> else { return nil }
         state.withLock { $0.signals = port }
         return { [weak self] message, _, origin in
             guard let self, let message = message as? Signal else { return }
@@ -41,9 +41,9 @@ private final class CableEnd: MessageRelay {
     }
 
     func connect<Message: MessageCenter.MainActorMessage>(
-        forwarding port: MainActorMessagePort<Message>
+        to port: MessagePort<Message>
     ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
-        guard let port = port as? MainActorMessagePort<Arrival> else { return nil }
+        guard let port = port as? MessagePort<Arrival> else { return nil }
         state.withLock { $0.arrivals = port }
         return { [weak self] message, _, origin in
             guard let self, let message = message as? Arrival else { return }

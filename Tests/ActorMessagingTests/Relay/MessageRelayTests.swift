@@ -177,7 +177,15 @@ import Testing
     }
 
     @Test func `a relay without a handler sees no post`() {
-        final class Indifferent: MessageRelay {}
+        final class Indifferent: MessageRelay {
+            func connect<Message: MessageCenter.MainActorMessage>(
+                to port: MessagePort<Message>
+            ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? { nil }
+
+            func connect<Message: MessageCenter.AsyncMessage>(
+                to port: MessagePort<Message>
+            ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? { nil }
+        }
         let reporting = ReportingCenter(relays: [Indifferent()], reportsDeadLetters: true)
         reporting.center.post(Signal(number: 1))
         reporting.center.post(Arrival(number: 1))
@@ -248,27 +256,27 @@ import Testing
     @Test func `a relay that two threads connect at once sees and delivers each message once`() {
         /// Has another thread connect it while the first one does.
         final class Connected: MessageRelay {
-            let arrivals = Journal<MainActorMessagePort<Arrival>>()
-            let signals = Journal<AsyncMessagePort<Signal>>()
+            let arrivals = Journal<MessagePort<Arrival>>()
+            let signals = Journal<MessagePort<Signal>>()
             let seen = Journal<String>()
             private let center: WeakReference<MessageCenter>
 
             init(_ center: MessageCenter) { self.center = WeakReference(center) }
 
             func connect<Message: MessageCenter.MainActorMessage>(
-                to port: MainActorMessagePort<Message>
-            ) -> (@MainActor (Message, (any AnyObject)?) -> Void)? {
-                if let port = port as? MainActorMessagePort<Arrival> { arrivals.append(port) }
+                to port: MessagePort<Message>
+            ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
+                if let port = port as? MessagePort<Arrival> { arrivals.append(port) }
                 if arrivals.count == 1 { connectElsewhere() }
-                return { [seen] message, _ in seen.append("\(message)") }
+                return { [seen] message, _, _ in seen.append("\(message)") }
             }
 
             func connect<Message: MessageCenter.AsyncMessage>(
-                to port: AsyncMessagePort<Message>
-            ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
-                if let port = port as? AsyncMessagePort<Signal> { signals.append(port) }
+                to port: MessagePort<Message>
+            ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
+                if let port = port as? MessagePort<Signal> { signals.append(port) }
                 if signals.count == 1 { connectElsewhere() }
-                return { [seen] message, _ in seen.append("\(message)") }
+                return { [seen] message, _, _ in seen.append("\(message)") }
             }
 
             private func connectElsewhere() {

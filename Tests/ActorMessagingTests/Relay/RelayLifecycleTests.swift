@@ -12,17 +12,23 @@ private final class AttachedRelay: MessageRelay {
 
     let events = Journal<Event>()
     let seen = Journal<Int>()
-    let ports = Journal<AsyncMessagePort<Signal>>()
+    let ports = Journal<MessagePort<Signal>>()
 
     func didAttach(to center: MessageCenter) { events.append(.attached(center.id)) }
     func didDetach(from center: MessageCenter.ID) { events.append(.detached(center)) }
 
+    func connect<Message: MessageCenter.MainActorMessage>(
+        to port: MessagePort<Message>
+    ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
+        nil
+    }
+
     func connect<Message: MessageCenter.AsyncMessage>(
-        to port: AsyncMessagePort<Message>
-    ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
+        to port: MessagePort<Message>
+    ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
         events.append(.connected("\(Message.self)"))
-        if let port = port as? AsyncMessagePort<Signal> { ports.append(port) }
-        return { [seen] message, _ in if let signal = message as? Signal { seen.append(signal.number) } }
+        if let port = port as? MessagePort<Signal> { ports.append(port) }
+        return { [seen] message, _, _ in if let signal = message as? Signal { seen.append(signal.number) } }
     }
 }
 
@@ -41,6 +47,18 @@ private final class HookedRelay: MessageRelay {
 
     func didAttach(to center: MessageCenter) { onAttach(center) }
     func didDetach(from center: MessageCenter.ID) { onDetach() }
+
+    func connect<Message: MessageCenter.MainActorMessage>(
+        to port: MessagePort<Message>
+    ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
+        nil
+    }
+
+    func connect<Message: MessageCenter.AsyncMessage>(
+        to port: MessagePort<Message>
+    ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
+        nil
+    }
 }
 
 @MainActor struct `The lifecycle of a relay` {
@@ -174,7 +192,7 @@ private final class HookedRelay: MessageRelay {
     @Test func `a port delivers nothing while its center is deallocated`() throws {
         let outcomes = Journal<DeliveryOutcome>()
         let known = Journal<Bool>()
-        let ports = Journal<AsyncMessagePort<Signal>>()
+        let ports = Journal<MessagePort<Signal>>()
         let observed = Journal<Int>()
         let hooked = HookedRelay(onDetach: {
             for port in ports.entries {
@@ -406,14 +424,14 @@ private final class HookedRelay: MessageRelay {
             var description: String { "disconnected from \(server)" }
         }
         let reports = Journal<String>()
-        let configuration = MessageCenter.Configuration(relayDiagnostics: { diagnostic in
-            if let diagnostic = diagnostic as? Disconnected { reports.append(diagnostic.server) }
+        let configuration = MessageCenter.Configuration(diagnostics: { diagnostic in
+            if case .relay(let diagnostic as Disconnected) = diagnostic { reports.append(diagnostic.server) }
         })
         let relay = WatchingRelay()
         let center = MessageCenter(configuration: configuration)
         center.attach(relay)
         center.connectRelays(to: Signal.self)
-        relay.signals?.configuration?.relayDiagnostics(Disconnected(server: "A"))
+        relay.signals?.configuration?.diagnostics(.relay(Disconnected(server: "A")))
         #expect(reports.entries == ["A"])
     }
 }
@@ -424,15 +442,15 @@ private final class InterestedRelay: MessageRelay {
     let onInterest = Journal<@Sendable () -> Void>()
 
     func connect<Message: MessageCenter.MainActorMessage>(
-        to port: MainActorMessagePort<Message>
-    ) -> (@MainActor (Message, (any AnyObject)?) -> Void)? {
+        to port: MessagePort<Message>
+    ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
         port.watchInterest(record(Message.self))
         return nil
     }
 
     func connect<Message: MessageCenter.AsyncMessage>(
-        to port: AsyncMessagePort<Message>
-    ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
+        to port: MessagePort<Message>
+    ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
         port.watchInterest(record(Message.self))
         return nil
     }

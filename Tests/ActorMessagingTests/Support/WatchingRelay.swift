@@ -7,8 +7,8 @@ final class WatchingRelay: MessageRelay {
         var onConnect: (@Sendable (any Any.Type) -> Void)?
         var onArrival: (@MainActor @Sendable (Arrival) -> Void)?
         var onSignal: (@Sendable (Signal) -> Void)?
-        var arrivals: MainActorMessagePort<Arrival>?
-        var signals: AsyncMessagePort<Signal>?
+        var arrivals: MessagePort<Arrival>?
+        var signals: MessagePort<Signal>?
     }
 
     /// The names of the types that it was connected to.
@@ -24,9 +24,9 @@ final class WatchingRelay: MessageRelay {
     }
 
     /// The port of `Arrival`, once it is connected to that type.
-    var arrivals: MainActorMessagePort<Arrival>? { state.withLock { $0.arrivals } }
+    var arrivals: MessagePort<Arrival>? { state.withLock { $0.arrivals } }
     /// The port of `Signal`, once it is connected to that type.
-    var signals: AsyncMessagePort<Signal>? { state.withLock { $0.signals } }
+    var signals: MessagePort<Signal>? { state.withLock { $0.signals } }
 
     /// Runs a closure when the relay is connected to a type.
     func onConnect(_ action: @escaping @Sendable (_ type: any Any.Type) -> Void) {
@@ -42,12 +42,12 @@ final class WatchingRelay: MessageRelay {
     }
 
     func connect<Message: MessageCenter.MainActorMessage>(
-        to port: MainActorMessagePort<Message>
-    ) -> (@MainActor (Message, (any AnyObject)?) -> Void)? {
+        to port: MessagePort<Message>
+    ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
         connected.append("\(Message.self)")
         state.withLock { $0.onConnect }?(Message.self)
-        if let port = port as? MainActorMessagePort<Arrival> { state.withLock { $0.arrivals = port } }
-        return { [seen, weak self, canary] message, subject in
+        if let port = port as? MessagePort<Arrival> { state.withLock { $0.arrivals = port } }
+        return { [seen, weak self, canary] message, subject, _ in
             canary?.sing()
             seen.append("\(message)" + (subject.map { " of \(type(of: $0))" } ?? ""))
             guard let message = message as? Arrival, let self else { return }
@@ -56,16 +56,25 @@ final class WatchingRelay: MessageRelay {
     }
 
     func connect<Message: MessageCenter.AsyncMessage>(
-        to port: AsyncMessagePort<Message>
-    ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
+        to port: MessagePort<Message>
+    ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
         connected.append("\(Message.self)")
         state.withLock { $0.onConnect }?(Message.self)
-        if let port = port as? AsyncMessagePort<Signal> { state.withLock { $0.signals = port } }
-        return { [seen, weak self, canary] message, subject in
+        if let port = port as? MessagePort<Signal> { state.withLock { $0.signals = port } }
+        return { [seen, weak self, canary] message, subject, _ in
             canary?.sing()
             seen.append("\(message)" + (subject.map { " of \(type(of: $0))" } ?? ""))
             guard let message = message as? Signal, let self else { return }
             state.withLock { $0.onSignal }?(message)
+        }
+    }
+}
+
+extension MessagePort where Message: MessageCenter.AsyncMessage {
+    /// Delivers a message without a subject, and waits for the observers.
+    func deliverAndWait(_ message: Message) async -> DeliveryOutcome {
+        await withCheckedContinuation { continuation in
+            deliver(message) { continuation.resume(returning: $0) }
         }
     }
 }

@@ -11,21 +11,21 @@ import Testing
     /// Writes down every post, and may deliver.
     final class Recorder: MessageRelay {
         let log = Journal<String>()
-        private let asyncPort = Lock<AsyncMessagePort<Train.DidLeave>?>(nil)
-        private let mainPort = Lock<MainActorMessagePort<Train.DidArrive>?>(nil)
+        private let asyncPort = Lock<MessagePort<Train.DidLeave>?>(nil)
+        private let mainPort = Lock<MessagePort<Train.DidArrive>?>(nil)
 
         func connect<Message: MessageCenter.MainActorMessage>(
-            to port: MainActorMessagePort<Message>
-        ) -> (@MainActor (Message, (any AnyObject)?) -> Void)? {
-            if let port = port as? MainActorMessagePort<Train.DidArrive> { mainPort.withLock { $0 = port } }
-            return { [log] message, _ in log.append("\((message as? Train.DidArrive)?.number ?? -1)") }
+            to port: MessagePort<Message>
+        ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
+            if let port = port as? MessagePort<Train.DidArrive> { mainPort.withLock { $0 = port } }
+            return { [log] message, _, _ in log.append("\((message as? Train.DidArrive)?.number ?? -1)") }
         }
 
         func connect<Message: MessageCenter.AsyncMessage>(
-            to port: AsyncMessagePort<Message>
-        ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
-            if let port = port as? AsyncMessagePort<Train.DidLeave> { asyncPort.withLock { $0 = port } }
-            return { [log] message, _ in log.append("\((message as? Train.DidLeave)?.number ?? -1)") }
+            to port: MessagePort<Message>
+        ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
+            if let port = port as? MessagePort<Train.DidLeave> { asyncPort.withLock { $0 = port } }
+            return { [log] message, _, _ in log.append("\((message as? Train.DidLeave)?.number ?? -1)") }
         }
 
         func deliver(_ message: Train.DidLeave) { asyncPort.withLock { $0 }?.deliver(message) }

@@ -9,12 +9,18 @@ func processCenter() async -> MessageCenter { await Task.detached { MessageCente
 
 /// A relay that keeps its port.
 private final class PortRelay: MessageRelay {
-    let ports = Journal<AsyncMessagePort<Train.DidMove>>()
+    let ports = Journal<MessagePort<Train.DidMove>>()
+
+    func connect<Message: MessageCenter.MainActorMessage>(
+        to port: MessagePort<Message>
+    ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
+        nil
+    }
 
     func connect<Message: MessageCenter.AsyncMessage>(
-        to port: AsyncMessagePort<Message>
-    ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
-        if let port = port as? AsyncMessagePort<Train.DidMove> { ports.append(port) }
+        to port: MessagePort<Message>
+    ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
+        if let port = port as? MessagePort<Train.DidMove> { ports.append(port) }
         return nil
     }
 }
@@ -121,7 +127,10 @@ private final class PortRelay: MessageRelay {
         kept += center.addObserver(for: Train.DidMove.self, on: ledger) { _, _ in seen.append(.default) }
         kept += center.addObserver(for: Train.DidMove.self) { _ in seen.append(.default) }
         await MessageCenter.withDefault(center) {
-            #expect(await port.deliverAndWait(Train.DidMove(position: 1)).handled == 2)
+            let outcome = await withCheckedContinuation { continuation in
+                port.deliver(Train.DidMove(position: 1)) { continuation.resume(returning: $0) }
+            }
+            #expect(outcome.handled == 2)
         }
         #expect(seen.entries.allSatisfy { $0 === center })
     }

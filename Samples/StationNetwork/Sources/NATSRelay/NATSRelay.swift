@@ -40,16 +40,16 @@ public final class NATSRelay: MessageRelay {
     private final class Reporter: Sendable {
         /// In a structure, because each access to a bare closure in a `Mutex` would wrap it in one more thunk.
         private struct Sink {
-            var report: @Sendable (any RelayDiagnostic) -> Void = { $0.log() }
+            var report: @Sendable (MessageDiagnostic) -> Void = MessageDiagnostic.log
         }
 
         private let sink = Mutex(Sink())
 
-        func attach(_ report: @escaping @Sendable (any RelayDiagnostic) -> Void) {
+        func attach(_ report: @escaping @Sendable (MessageDiagnostic) -> Void) {
             sink.withLock { $0 = Sink(report: report) }
         }
 
-        func report(_ diagnostic: NATSRelayDiagnostic) { sink.withLock { $0 }.report(diagnostic) }
+        func report(_ diagnostic: NATSRelayDiagnostic) { sink.withLock { $0 }.report(.relay(diagnostic)) }
     }
 
     private let configuration: Configuration
@@ -177,14 +177,14 @@ public final class NATSRelay: MessageRelay {
 
     /// Accepts one center, and reports another one.
     public func didAttach(to center: MessageCenter) {
-        let diagnostics = center.configuration.relayDiagnostics
+        let diagnostics = center.configuration.diagnostics
         let isFirst = state.withLock { state in
             guard state.centerID == nil else { return false }
             state.center = center
             state.centerID = center.id
             return true
         }
-        guard isFirst else { return diagnostics(NATSRelayDiagnostic.secondCenter) }
+        guard isFirst else { return diagnostics(.relay(NATSRelayDiagnostic.secondCenter)) }
         reporter.attach(diagnostics)
     }
 
@@ -199,9 +199,16 @@ public final class NATSRelay: MessageRelay {
         DispatchQueue.global().async { session.stop() }
     }
 
+    /// Returns `nil`: a main-actor message doesn't leave its process.
+    public func connect<Message: MessageCenter.MainActorMessage>(
+        to port: MessagePort<Message>
+    ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
+        nil
+    }
+
     /// Connects to the message types that the relay was created with.
     public func connect<Message: MessageCenter.AsyncMessage>(
-        forwarding port: AsyncMessagePort<Message>
+        to port: MessagePort<Message>
     ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
         guard let type = Message.self as? any RelayedMessage.Type, messageTypes.contains(where: { $0 == type })
         else { return nil }
@@ -210,9 +217,9 @@ public final class NATSRelay: MessageRelay {
 
     private func connect<Relayed: RelayedMessage, Message: MessageCenter.AsyncMessage>(
         _ type: Relayed.Type,
-        _ port: AsyncMessagePort<Message>
+        _ port: MessagePort<Message>
     ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
-        guard let port = port as? AsyncMessagePort<Relayed> else { return nil }
+        guard let port = port as? MessagePort<Relayed> else { return nil }
         let received = receivedType(port)
         state.withLock { state in
             // If two threads connect the type at once, one of the ports delivers nothing.
@@ -244,7 +251,7 @@ public final class NATSRelay: MessageRelay {
         )
     }
 
-    private func receivedType<Message: RelayedMessage>(_ port: AsyncMessagePort<Message>) -> ReceivedType {
+    private func receivedType<Message: RelayedMessage>(_ port: MessagePort<Message>) -> ReceivedType {
         ReceivedType { [weak self] item, completion in
             let message: Message = try Self.decode(item.payload, version: item.envelope.version)
             guard let self else { return completion(false) }

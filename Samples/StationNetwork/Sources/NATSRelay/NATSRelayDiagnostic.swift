@@ -1,6 +1,6 @@
 public import ActorMessaging
 
-/// A problem that a ``NATSRelay`` reports to its center's `relayDiagnostics`.
+/// A problem that a ``NATSRelay`` reports to its center's `diagnostics`, as `MessageDiagnostic.relay`.
 public enum NATSRelayDiagnostic: RelayDiagnostic {
     /// The connection is lost. The relay keeps trying to connect.
     case disconnected(String)

@@ -52,8 +52,8 @@ struct Chaos {
             }
         }
 
-        func record(_ diagnostic: any RelayDiagnostic) {
-            guard let diagnostic = diagnostic as? NATSRelayDiagnostic else { return }
+        func record(_ diagnostic: MessageDiagnostic) {
+            guard case .relay(let diagnostic as NATSRelayDiagnostic) = diagnostic else { return }
             entries.withLock { entries in
                 switch diagnostic {
                 case .outboxOverflow: entries.overflowed += 1
@@ -149,7 +149,7 @@ struct Chaos {
         configuration.redeliverAfter = .seconds(2)
         configuration.outbox.messages = 5000
         let relay = NATSRelay(configuration, types: [DidTick.self])
-        let center = MessageCenter(configuration: .init(relays: [relay], relayDiagnostics: { ledger.record($0) }))
+        let center = MessageCenter(configuration: .init(diagnostics: { ledger.record($0) }, relays: [relay]))
         return (relay, center)
     }
 

@@ -186,12 +186,12 @@ extension `One after the other` {
             let relay = NATSRelay(sending, types: [DidArrive.self])
             let center = MessageCenter(
                 configuration: .init(
-                    relays: [relay],
-                    relayDiagnostics: { report in
-                        if case .outboxOverflow = report as? NATSRelayDiagnostic {
+                    diagnostics: { report in
+                        if case .relay(NATSRelayDiagnostic.outboxOverflow) = report {
                             lost.add(1, ordering: .relaxed)
                         }
-                    }
+                    },
+                    relays: [relay]
                 )
             )
             try await relay.start()

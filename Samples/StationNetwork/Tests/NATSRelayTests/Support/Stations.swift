@@ -86,8 +86,10 @@ final class Station: Sendable {
         relay = NATSRelay(configuration, types: types)
         center = MessageCenter(
             configuration: .init(
-                relays: [relay],
-                relayDiagnostics: { [reports] in if let report = $0 as? NATSRelayDiagnostic { reports.append(report) } }
+                diagnostics: { [reports] in
+                    if case .relay(let report as NATSRelayDiagnostic) = $0 { reports.append(report) }
+                },
+                relays: [relay]
             )
         )
     }

@@ -1,0 +1,146 @@
+/// The interface through which a relay delivers messages of one type into a center, which it doesn't retain.
+///
+/// Deliveries reach all observers and all other relays of the center, but not the relay itself.
+public struct MessagePort<Message: MessageCenter.Message>: Sendable {
+    let connection: RelayConnection
+
+    /// Whether the center has an observer or another relay that would receive a delivery.
+    public var hasReceivers: Bool {
+        connection.isInstalled && connection.topic?.hasReceivers(excluding: connection.relay) ?? false
+    }
+
+    /// Whether the center has an observer of the message type. See ``watchInterest(_:)``.
+    public var isObserved: Bool { connection.isInstalled && connection.topic?.hasObservers ?? false }
+
+    /// The configuration of the center, or `nil` if the center is deallocated.
+    public var configuration: MessageCenter.Configuration? { connection.topic?.configuration }
+
+    /// Calls a closure when the message type gets its first observer, and when it loses its last one.
+    ///
+    /// If there are observers already, the closure is called when the relay is connected. The calls are made one at a
+    /// time, on the threads that add and remove observers, without a lock. Changes that follow each other quickly may
+    /// be left out, but the last call tells what applies. An observer whose subject or actor is deallocated counts
+    /// until its registration is removed, which happens lazily.
+    ///
+    /// - Parameter handler: The closure, which the center retains. Its argument is whether there are observers.
+    public func watchInterest(_ handler: @escaping @Sendable (_ isObserved: Bool) -> Void) {
+        guard let topic = connection.topic else { return }
+        topic.relays.watch(InterestWatch(handler), of: connection)
+        // Before the connection is installed, this does nothing.
+        topic.relays.updateWatches(for: topic)
+    }
+}
+
+extension MessagePort where Message: MessageCenter.MainActorMessage {
+    /// Delivers a message without a subject, unless it has passed through the center before.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - origin: The centers that the message has passed through.
+    /// - Returns: The outcome. All observers have run. It is incomplete if the message waits in a sequence, whose
+    ///   consumer handles it later.
+    @MainActor @discardableResult
+    public func deliver(_ message: Message, from origin: MessageOrigin = .init()) -> DeliveryOutcome {
+        deliver(message, object: nil, from: origin) { _ in }
+    }
+
+    /// Delivers a message, unless it has passed through the center before.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - subject: The subject of the message, or `nil` if it has none.
+    ///   - origin: The centers that the message has passed through.
+    /// - Returns: The outcome. All observers have run. It is incomplete if the message waits in a sequence, whose
+    ///   consumer handles it later.
+    @MainActor @discardableResult
+    public func deliver(
+        _ message: Message,
+        subject: Message.Subject?,
+        from origin: MessageOrigin = .init()
+    ) -> DeliveryOutcome where Message.Subject: AnyObject {
+        deliver(message, object: subject, from: origin) { _ in }
+    }
+
+    /// Whether a delivered message may wait for the consumer of a sequence.
+    package var keepsMessages: Bool {
+        (connection.topic as? MainActorTopic)?.keepsMessages.load(ordering: .relaxed) ?? false
+    }
+}
+
+extension MessagePort where Message: MessageCenter.AsyncMessage {
+    /// Delivers a message without a subject, unless it has passed through the center before.
+    ///
+    /// You can call this from any isolation. The messages of one caller reach each observer in the order of the calls,
+    /// also before an earlier delivery is complete.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - origin: The centers that the message has passed through.
+    ///   - completion: The closure to call once, when every observer has run, was removed or lost the message. It is
+    ///     called without a lock, on the thread where the last observer finished, or before this method returns. An
+    ///     observer that never finishes keeps it waiting. Pass `nil` if you don't need the outcome: then nothing waits.
+    public func deliver(
+        _ message: Message,
+        from origin: MessageOrigin = .init(),
+        completion: (@Sendable (DeliveryOutcome) -> Void)? = nil
+    ) {
+        deliver(message, object: nil, from: origin, completion: completion)
+    }
+
+    /// Delivers a message, unless it has passed through the center before.
+    ///
+    /// You can call this from any isolation. The messages of one caller reach each observer in the order of the calls,
+    /// also before an earlier delivery is complete.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - subject: The subject of the message, or `nil` if it has none.
+    ///   - origin: The centers that the message has passed through.
+    ///   - completion: The closure to call once, when every observer has run, was removed or lost the message. It is
+    ///     called without a lock, on the thread where the last observer finished, or before this method returns. An
+    ///     observer that never finishes keeps it waiting. Pass `nil` if you don't need the outcome: then nothing waits.
+    public func deliver(
+        _ message: Message,
+        subject: Message.Subject?,
+        from origin: MessageOrigin = .init(),
+        completion: (@Sendable (DeliveryOutcome) -> Void)? = nil
+    ) where Message.Subject: AnyObject {
+        deliver(message, object: subject, from: origin, completion: completion)
+    }
+}
+
+extension MessagePort {
+    /// Delivers a message about an object, which must be an instance of `Message.Subject`.
+    ///
+    /// Called on the main actor for a main-actor message; ``MainActorHandler`` explains why it isn't isolated to it.
+    package func deliver(_ message: Message, object: AnyObject?) {
+        assert(object.map { $0 is Message.Subject } ?? true, "the subject must be a \(Message.Subject.self)")
+        guard connection.isInstalled, let topic = connection.topic else { return }
+        withUnsafePointer(to: message) { topic.post(UnsafeRawPointer($0), subject: object, from: connection.relay) }
+    }
+
+    /// Delivers a message of another center, and calls the closure when every observer has finished with it.
+    ///
+    /// - Returns: The outcome so far.
+    @discardableResult
+    private func deliver(
+        _ message: Message,
+        object: AnyObject?,
+        from origin: MessageOrigin,
+        completion: (@Sendable (DeliveryOutcome) -> Void)?
+    ) -> DeliveryOutcome {
+        if completion == nil, origin.centers.isEmpty {
+            deliver(message, object: object)
+            return DeliveryOutcome()
+        }
+        guard connection.isInstalled, let topic = connection.topic, !topic.hasSeen(origin) else {
+            completion?(.refused)
+            return .refused
+        }
+        let delivery = AwaitedDelivery(completion: completion ?? { _ in })
+        withUnsafePointer(to: message) {
+            topic.deliver(UnsafeRawPointer($0), subject: object, from: connection.relay, origin: origin, to: delivery)
+        }
+        return delivery.close()
+    }
+}
