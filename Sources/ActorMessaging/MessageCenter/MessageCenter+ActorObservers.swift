@@ -40,14 +40,14 @@ extension MessageCenter {
     ///   - observer: The closure to call with each message.
     /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
-    public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage, A: Actor>(
-        of subject: Message.Subject.Type,
+    public func addObserver<Identifier: MessageIdentifier, Subject, Message: AsyncMessage, A: Actor>(
+        of subject: Subject.Type,
         for identifier: Identifier,
         on actor: A,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message) -> Void
-    ) -> ObservationToken where Identifier.MessageType == Message {
+    ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject == Subject {
         observe(nil, RegistrationSite(fileID: fileID, line: line), on: actor, observer)
     }
 
@@ -76,59 +76,6 @@ extension MessageCenter {
         using observer: @escaping @Sendable (isolated A, Message) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
         observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, observer)
-    }
-
-    /// Adds an observer for a message about one subject in an actor's isolation that also takes the subject.
-    ///
-    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including
-    /// messages of different types. The actor is retained only while messages wait for it. In the initializer of the
-    /// actor, `on: self` requires that the initializer is `async`; otherwise, add the observer in a method.
-    ///
-    /// - Parameters:
-    ///   - subject: The object whose messages are observed. It isn't retained.
-    ///   - identifier: The identifier of the message type.
-    ///   - actor: The actor that the observer is isolated to.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message and its subject.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
-    @inlinable
-    public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage, A: Actor>(
-        of subject: Message.Subject,
-        for identifier: Identifier,
-        on actor: A,
-        fileID: StaticString = #fileID,
-        line: UInt = #line,
-        using observer: @escaping @Sendable (isolated A, Message, Message.Subject) -> Void
-    ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, observer)
-    }
-
-    /// Adds an observer for a message about every subject in an actor's isolation that also takes the subject.
-    ///
-    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including
-    /// messages of different types. The actor is retained only while messages wait for it. In the initializer of the
-    /// actor, `on: self` requires that the initializer is `async`; otherwise, add the observer in a method.
-    ///
-    /// - Parameters:
-    ///   - subject: The type of the subjects. Includes messages posted without a subject.
-    ///   - identifier: The identifier of the message type.
-    ///   - actor: The actor that the observer is isolated to.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without
-    ///     one.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
-    @inlinable
-    public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage, A: Actor>(
-        of subject: Message.Subject.Type,
-        for identifier: Identifier,
-        on actor: A,
-        fileID: StaticString = #fileID,
-        line: UInt = #line,
-        using observer: @escaping @Sendable (isolated A, Message, Message.Subject?) -> Void
-    ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
-        observe(nil, RegistrationSite(fileID: fileID, line: line), on: actor, observer)
     }
 
     /// Adds an observer for a message about one subject, by its type in an actor's isolation that also takes the
@@ -174,7 +121,7 @@ extension MessageCenter {
     ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without
     ///     one.
     /// - Returns: A token. The observation ends when the last copy of the token is released.
-    @inlinable
+    @_disfavoredOverload @inlinable
     public func addObserver<Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,

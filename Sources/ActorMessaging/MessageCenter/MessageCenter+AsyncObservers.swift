@@ -37,13 +37,13 @@ extension MessageCenter {
     ///   - observer: The closure to call with each message.
     /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
-    public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
-        of subject: Message.Subject.Type,
+    public func addObserver<Identifier: MessageIdentifier, Subject, Message: AsyncMessage>(
+        of subject: Subject.Type,
         for identifier: Identifier,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
-    ) -> ObservationToken where Identifier.MessageType == Message {
+    ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject == Subject {
         observe(nil, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
@@ -111,13 +111,14 @@ extension MessageCenter {
     ///     one.
     /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
-    public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
-        of subject: Message.Subject.Type,
+    public func addObserver<Identifier: MessageIdentifier, Subject, Message: AsyncMessage>(
+        of subject: Subject.Type,
         for identifier: Identifier,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject?) async -> Void
-    ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
+    ) -> ObservationToken
+    where Identifier.MessageType == Message, Message.Subject == Subject, Message.Subject: AnyObject & Sendable {
         observe(nil, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
@@ -160,7 +161,7 @@ extension MessageCenter {
     ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without
     ///     one.
     /// - Returns: A token. The observation ends when the last copy of the token is released.
-    @inlinable
+    @_disfavoredOverload @inlinable
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
@@ -172,80 +173,29 @@ extension MessageCenter {
     }
 }
 
-// A function value of type `nonisolated(nonsending)` doesn't convert to one that carries its isolation, as the
-// overloads above need; closures written in place do. The compiler doesn't distinguish overloads by the isolation of a
-// function type alone, so these differ in the type of `line`.
 extension MessageCenter {
-    /// Adds an observer for a message about one subject, given a `nonisolated(nonsending)` function.
-    ///
-    /// The observer receives one message at a time, in the posting order of each poster, on the concurrent executor.
-    ///
-    /// - Parameters:
-    ///   - subject: The object whose messages are observed. It isn't retained.
-    ///   - identifier: The identifier of the message type.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
-    @_disfavoredOverload @inlinable
-    public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
-        of subject: Message.Subject,
-        for identifier: Identifier,
-        fileID: StaticString = #fileID,
-        line: Int = #line,
-        using observer: nonisolated(nonsending) @escaping @Sendable (Message) async -> Void
-    ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        observe(subject, RegistrationSite(fileID: fileID, line: UInt(line))) { (message: Message) in
-            await observer(message)
-        }
-    }
-
-    /// Adds an observer for a message about every subject, given a `nonisolated(nonsending)` function.
-    ///
-    /// The observer receives one message at a time, in the posting order of each poster, on the concurrent executor.
-    ///
-    /// - Parameters:
-    ///   - subject: The type of the subjects. Includes messages posted without a subject.
-    ///   - identifier: The identifier of the message type.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
-    @_disfavoredOverload @inlinable
-    public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
-        of subject: Message.Subject.Type,
-        for identifier: Identifier,
-        fileID: StaticString = #fileID,
-        line: Int = #line,
-        using observer: nonisolated(nonsending) @escaping @Sendable (Message) async -> Void
-    ) -> ObservationToken where Identifier.MessageType == Message {
-        observe(nil, RegistrationSite(fileID: fileID, line: UInt(line))) { (message: Message) in await observer(message)
-        }
-    }
-
     /// Adds an observer for a message by its type, given a `nonisolated(nonsending)` function.
     ///
+    /// A function value of this type, as in a module with the feature `NonisolatedNonsendingByDefault`, doesn't convert
+    /// to one that carries its isolation, which the other overloads take. A closure that is written in place does: to
+    /// pass a function to those, call it in a closure, `{ await handle($0) }`.
+    ///
     /// The observer receives one message at a time, in the posting order of each poster, on the concurrent executor.
     ///
     /// - Parameters:
-    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
-    ///     including none.
     ///   - messageType: The message type.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message.
+    ///   - observer: The function to call with each message, about every subject and without one.
     /// - Returns: A token. The observation ends when the last copy of the token is released.
     @_disfavoredOverload @inlinable
     public func addObserver<Message: AsyncMessage>(
-        of subject: Message.Subject? = nil,
         for messageType: Message.Type,
         fileID: StaticString = #fileID,
-        line: Int = #line,
+        line: UInt = #line,
         using observer: nonisolated(nonsending) @escaping @Sendable (Message) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(subject, RegistrationSite(fileID: fileID, line: UInt(line))) { (message: Message) in
-            await observer(message)
-        }
+        observe(nil, RegistrationSite(fileID: fileID, line: line)) { (message: Message) in await observer(message) }
     }
 }
 

@@ -33,13 +33,13 @@ extension MessageCenter {
     ///   - observer: The closure to call with each message.
     /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
-    public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
-        of subject: Message.Subject.Type,
+    public func addObserver<Identifier: MessageIdentifier, Subject, Message: MainActorMessage>(
+        of subject: Subject.Type,
         for identifier: Identifier,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @MainActor (Message) -> Void
-    ) -> ObservationToken where Identifier.MessageType == Message {
+    ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject == Subject {
         observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
@@ -101,13 +101,14 @@ extension MessageCenter {
     ///     one.
     /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
-    public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
-        of subject: Message.Subject.Type,
+    public func addObserver<Identifier: MessageIdentifier, Subject, Message: MainActorMessage>(
+        of subject: Subject.Type,
         for identifier: Identifier,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @MainActor (Message, Message.Subject?) -> Void
-    ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
+    ) -> ObservationToken
+    where Identifier.MessageType == Message, Message.Subject == Subject, Message.Subject: AnyObject {
         observe(nil, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
@@ -146,7 +147,7 @@ extension MessageCenter {
     ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without
     ///     one.
     /// - Returns: A token. The observation ends when the last copy of the token is released.
-    @inlinable
+    @_disfavoredOverload @inlinable
     public func addObserver<Message: MainActorMessage>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,

@@ -35,13 +35,13 @@ extension MessageCenter {
     ///   - line: The line of the call, for ``observers``.
     /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some
     ///   time after the subject is deallocated.
-    public func messages<Identifier: MessageIdentifier, Message: MessageCenter.Message & Sendable>(
-        of subject: Message.Subject.Type,
+    public func messages<Identifier: MessageIdentifier, Subject, Message: MessageCenter.Message & Sendable>(
+        of subject: Subject.Type,
         for identifier: Identifier,
         bufferSize limit: Int = 10,
         fileID: StaticString = #fileID,
         line: UInt = #line
-    ) -> MessageSequence<Message> where Identifier.MessageType == Message {
+    ) -> MessageSequence<Message> where Identifier.MessageType == Message, Message.Subject == Subject {
         sequence(of: nil, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
     }
 
@@ -121,13 +121,13 @@ extension MessageCenter {
     ///   - line: The line of the call, for ``observers``.
     /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some
     ///   time after the subject is deallocated.
-    public func messages<Identifier: MessageIdentifier, Message: MessageCenter.Message & Sendable>(
-        of subject: Message.Subject.Type,
+    public func messages<Identifier: MessageIdentifier, Subject, Message: MessageCenter.Message & Sendable>(
+        of subject: Subject.Type,
         for identifier: Identifier,
         buffering: MailboxBuffering,
         fileID: StaticString = #fileID,
         line: UInt = #line
-    ) -> MessageSequence<Message> where Identifier.MessageType == Message {
+    ) -> MessageSequence<Message> where Identifier.MessageType == Message, Message.Subject == Subject {
         sequence(of: nil, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
     }
 

@@ -2,32 +2,6 @@
 // identity. If both apply, the compiler prefers the overloads for objects.
 
 extension MessageCenter {
-    /// Adds an observer for a main-actor message about one subject with the identity of an object.
-    ///
-    /// Subjects with equal identities are the same subject. The center can't detect that the object with this identity
-    /// is deallocated, so end the observation before, or observe a subject that is an object.
-    ///
-    /// - Parameters:
-    ///   - subject: The subject whose messages are observed.
-    ///   - identifier: The identifier of the message type.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message, on the main actor.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
-    @_disfavoredOverload
-    public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
-        of subject: Message.Subject,
-        for identifier: Identifier,
-        fileID: StaticString = #fileID,
-        line: UInt = #line,
-        using observer: @escaping @MainActor (Message) -> Void
-    ) -> ObservationToken
-    where
-        Identifier.MessageType == Message, Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier
-    {
-        addObserver(of: subject, for: Message.self, fileID: fileID, line: line, using: observer)
-    }
-
     /// Adds an observer for a main-actor message by its type, about one subject with the identity of an object, or of
     /// all.
     ///
@@ -51,29 +25,6 @@ extension MessageCenter {
             observer(message)
             extendLifetime(identity)
         }
-    }
-
-    /// Adds an observer for an asynchronous message about one subject with the identity of an object.
-    ///
-    /// - Parameters:
-    ///   - subject: The subject whose messages are observed.
-    ///   - identifier: The identifier of the message type.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message, one at a time, in its isolation.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
-    @_disfavoredOverload
-    public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
-        of subject: Message.Subject,
-        for identifier: Identifier,
-        fileID: StaticString = #fileID,
-        line: UInt = #line,
-        using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
-    ) -> ObservationToken
-    where
-        Identifier.MessageType == Message, Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier
-    {
-        addObserver(of: subject, for: Message.self, fileID: fileID, line: line, using: observer)
     }
 
     /// Adds an observer for an asynchronous message by its type, about one subject with the identity of an object, or
@@ -202,35 +153,11 @@ extension MessageCenter {
 
 extension MessageCenter {
     /// Unavailable: a value has no identity.
-    @available(*, unavailable, message: "a subject that is a value has no identity; observe all: 'of: Subject.self'")
-    public func addObserver<Identifier: MessageIdentifier, Message>(
-        of subject: Message.Subject,
-        for identifier: Identifier,
-        using observer: @escaping @MainActor (Message) -> Void
-    ) -> ObservationToken where Identifier.MessageType == Message, Message: MainActorMessage { unavailable() }
-
-    /// Unavailable: a value has no identity.
-    @available(*, unavailable, message: "a subject that is a value has no identity; observe all: 'of: Subject.self'")
-    public func addObserver<Identifier: MessageIdentifier, Message>(
-        of subject: Message.Subject,
-        for identifier: Identifier,
-        using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
-    ) -> ObservationToken where Identifier.MessageType == Message, Message: AsyncMessage { unavailable() }
-
-    /// Unavailable: a value has no identity.
     @available(*, unavailable, message: "a subject that is a value has no identity; observe all: remove 'of:'")
-    public func addObserver<Message: MainActorMessage>(
+    public func addObserver<Message: MessageCenter.Message>(
         of subject: Message.Subject,
         for messageType: Message.Type,
-        using observer: @escaping @MainActor (Message) -> Void
-    ) -> ObservationToken { unavailable() }
-
-    /// Unavailable: a value has no identity.
-    @available(*, unavailable, message: "a subject that is a value has no identity; observe all: remove 'of:'")
-    public func addObserver<Message: AsyncMessage>(
-        of subject: Message.Subject,
-        for messageType: Message.Type,
-        using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
+        using observer: @escaping @Sendable (Message) async -> Void
     ) -> ObservationToken { unavailable() }
 
     /// Unavailable: a value has no identity.

@@ -72,9 +72,10 @@ import Testing
             MainActor.assertIsolated()
             journal.append(signal.number)
         }
+        // With `NonisolatedNonsendingByDefault`, its type doesn't convert to one that carries its isolation.
         let nowhere: @Sendable (Signal) async -> Void = { journal.append($0.number) }
         kept += center.addObserver(for: Signal.self, using: onMain)
-        kept += center.addObserver(for: Signal.self, using: nowhere)
+        kept += center.addObserver(for: Signal.self) { await nowhere($0) }
         center.post(Signal(number: 1))
         #expect(await journal.collected(2) == [1, 1])
     }

@@ -39,14 +39,6 @@ private final class Depot: Identifiable, Sendable {
     }
 }
 
-extension MessageCenter.MessageIdentifier where Self == MessageCenter.BaseMessageIdentifier<DidShift> {
-    fileprivate static var didShift: Self { .init() }
-}
-
-extension MessageCenter.MessageIdentifier where Self == MessageCenter.BaseMessageIdentifier<DidLight> {
-    fileprivate static var didLight: Self { .init() }
-}
-
 @Suite(.timeLimit(.minutes(5))) struct `Subjects that are values` {
     private let kept = Kept()
     private let center = MessageCenter()
@@ -57,7 +49,7 @@ extension MessageCenter.MessageIdentifier where Self == MessageCenter.BaseMessag
     func `an observer of one identity gets the messages of equal ones, in order with observers of all`() {
         var met: [String] = []
         let tokens = (
-            center.addObserver(of: track, for: .didShift) { met.append("one \($0.number)") },
+            center.addObserver(of: track, for: DidShift.self) { met.append("one \($0.number)") },
             center.addObserver(for: DidShift.self) { met.append("all \($0.number)") },
             center.addObserver(of: Track(object: track.object), for: DidShift.self) { met.append("equal \($0.number)") }
         )
@@ -75,7 +67,7 @@ extension MessageCenter.MessageIdentifier where Self == MessageCenter.BaseMessag
         let tracks = (0..<100).map { _ in Track(object: Station()) }
         var met: [Int] = []
         let tokens = tracks.indices.map { index in
-            center.addObserver(of: tracks[index], for: .didShift) { _ in met.append(index) }
+            center.addObserver(of: tracks[index], for: DidShift.self) { _ in met.append(index) }
         }
         for track in tracks { center.post(DidShift(number: 1), subject: track) }
         #expect(met == Array(tracks.indices))
@@ -84,7 +76,7 @@ extension MessageCenter.MessageIdentifier where Self == MessageCenter.BaseMessag
 
     @Test func `an asynchronous observer of one identity gets the messages of equal ones`() async {
         let met = Journal<String>()
-        kept += center.addObserver(of: track, for: .didLight) { met.append("one \($0.number)") }
+        kept += center.addObserver(of: track, for: DidLight.self) { met.append("one \($0.number)") }
         kept += center.addObserver(of: track, for: DidLight.self) { met.append("type \($0.number)") }
         center.post(DidLight(number: 1), subject: other)
         center.post(DidLight(number: 2), subject: track)
@@ -142,7 +134,7 @@ extension MessageCenter.MessageIdentifier where Self == MessageCenter.BaseMessag
     @Test @MainActor func `a relay does not see the object that represents a value`() {
         let relay = WatchingRelay()
         let center = MessageCenter(configuration: .init(relays: [relay]))
-        kept += center.addObserver(of: track, for: .didShift) { _ in }
+        kept += center.addObserver(of: track, for: DidShift.self) { _ in }
         center.post(DidShift(number: 1), subject: track)
         #expect(relay.seen.entries == ["DidShift(number: 1)"])
         #expect(center.observers.map(\.subject) == [.one(type: "Track", identity: track.id)])
