@@ -60,9 +60,13 @@ extension SitePlan {
 
     private static func catalogs(under path: String) -> [URL] {
         let folder = SourceModule.root.appending(path: path)
-        let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-        return names.filter { $0.hasSuffix(".docc") && !$0.contains("/.build/") }.sorted().map {
-            folder.appending(path: $0)
+        let paths = FileManager.default.enumerator(atPath: folder.path)
+        var names: [String] = []
+        while let path = paths?.nextObject() as? String {
+            // A build folder, perhaps.
+            if path.split(separator: "/").last?.hasPrefix(".") == true { paths?.skipDescendants() }
+            if path.hasSuffix(".docc") { names.append(path) }
         }
+        return names.sorted().map { folder.appending(path: $0) }
     }
 }

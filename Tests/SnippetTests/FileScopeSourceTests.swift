@@ -29,7 +29,7 @@ extension `Compiled snippets` {
             #expect(source.imports == ["import Synchronization"])
             #expect(
                 source.declarations.map(\.text) == [
-                    "@MainActor", "final private class Train: Sendable {",
+                    "// A comment.", "@MainActor", "final private class Train: Sendable {",
                     "    public var name = \"}\"",
                     "}",
                     "extension Train: Hashable {}", "private extension Name", "where Self == Train {",

@@ -26,6 +26,8 @@ struct FileScopeSource: Sendable {
         let items = nodes.compactMap { node in
             node.kind == "var_decl" ? nil : node.start.map { (node: node, start: $0) }
         }
+        // What the parser drops, the compiler reports.
+        if items.isEmpty { script = Self.lines(of: text, from: firstLine) }
         for (index, (item, start)) in items.enumerated() {
             // The comments behind an item are part of it, and those before the first one.
             let end = index + 1 < items.count ? items[index + 1].start : code.bytes.count
@@ -36,9 +38,16 @@ struct FileScopeSource: Sendable {
             let isScript =
                 item.kind == "top_level_code_decl"
                 && attributes.allSatisfy { $0.isAttribute || $0.kind == "async_attr" }
-            if item.kind == "import_decl", let introducer = item.introducer {
+            if item.kind == "import_decl" {
+                let text = code[start..<range.upperBound]
+                let declaration = String(text.prefix { $0 != "\n" && $0 != ";" })
                 // No declaration is public here.
-                imports.append(String(code[introducer..<range.upperBound].prefix { $0 != "\n" && $0 != ";" }))
+                imports.append(declaration.replacing(#/\b(public|package|internal|fileprivate|private) /#, with: ""))
+                // Such as a condition, whose code isn't an item if it isn't compiled.
+                declarations += Self.lines(
+                    of: String(text.dropFirst(declaration.count)),
+                    from: firstLine + code.line(of: start)
+                )
             } else if isScript {
                 script += Self.lines(of: code[range], from: line)
                 isAsynchronous = isAsynchronous || item.awaits || attributes.contains(where: \.awaits)
@@ -82,7 +91,12 @@ struct FileScopeSource: Sendable {
         let isPrivate =
             attributes.contains { $0.accessLevel == "private" }
             || declaration.kind == "extension_decl" && declaration.hasInheritanceClause
-        if !isPrivate, let introducer = declaration.introducer { edits[introducer, default: ""] += "private " }
+        let hasAccessLevel = ["_group_decl", "operator_decl", "macro_expansion_decl"].allSatisfy {
+            !declaration.kind.hasSuffix($0)
+        }
+        if !isPrivate, hasAccessLevel, let introducer = declaration.introducer {
+            edits[introducer, default: ""] += "private "
+        }
         var text = ""
         var start = range.lowerBound
         for (offset, edit) in edits.sorted(by: { $0.key < $1.key }) {
@@ -129,16 +143,21 @@ private struct ParsedNode {
     var introducer: Int? {
         line.firstMatch(of: #/range=\[.*?:(\d+):(\d+) - /#).flatMap { match in
             Int(match.1).flatMap { line in Int(match.2).map { code.offset(line: line, column: $0) } }
+        }.map { offset in
+            // Some attributes begin behind their sign.
+            offset > 0 && code.bytes[offset - 1] == UInt8(ascii: "@") ? offset - 1 : offset
         }
     }
 
     /// The offset of the first token.
     var start: Int? {
-        ([self] + attributes).compactMap { $0.isAttribute ? $0.introducer.map { $0 - 1 } : $0.introducer }.min()
+        // Without attributes and modifiers in the dump, an import begins with its line.
+        if kind == "import_decl" { return introducer.map(code.startOfLine) }
+        return ([self] + attributes).compactMap(\.introducer).min()
     }
 
     /// Whether a node of ``attributes`` is an attribute rather than a modifier.
-    var isAttribute: Bool { introducer.map { $0 > 0 && code.bytes[$0 - 1] == UInt8(ascii: "@") } ?? false }
+    var isAttribute: Bool { introducer.map { code.bytes[$0] == UInt8(ascii: "@") } ?? false }
 
     /// Whether code waits by itself, not in a closure.
     var awaits: Bool {
@@ -172,6 +191,8 @@ private struct SourceText {
 
     /// The number of line breaks before an offset.
     func line(of offset: Int) -> Int { (lines.firstIndex { $0 > offset } ?? lines.count) - 1 }
+
+    func startOfLine(at offset: Int) -> Int { lines[line(of: offset)] }
 
     subscript(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 

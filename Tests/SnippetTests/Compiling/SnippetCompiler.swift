@@ -64,6 +64,7 @@ struct SnippetCompiler: Sendable {
                 // The compiler writes a line break there while it writes the tree.
                 discardsErrors: true
             )
+            guard run.output.hasPrefix("(source_file") else { throw Failure(description: run.output) }
             return FileScopeSource(part.code, firstLine: part.firstLine, dump: run.output)
         }
     }

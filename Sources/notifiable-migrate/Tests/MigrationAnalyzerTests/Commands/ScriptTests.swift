@@ -68,9 +68,47 @@ struct ScriptTests {
         let folder = try await Self.repository(["A.swift": Self.clean])
         #expect(try await folder.git("config", "--unset", "notifiable.command").code == 0)
         try folder.write(Data(Sources.leaky.utf8), to: "A.swift")
-        let refused = try await Self.commit("--all", in: folder)
+        // Without a folder that has an installed command.
+        let git = Command(executable: URL(filePath: "/usr/bin/env"))
+        let refused = try await git.run(
+            [
+                "git", "-c", "user.name=test", "-c", "user.email=test@localhost", "commit", "--quiet", "-m", "y",
+                "--all",
+            ],
+            in: folder.url,
+            environment: ["PATH": "/usr/bin:/bin"]
+        )
         #expect(refused.code == 1)
         #expect(refused.errors == "pre-commit: no command; git config notifiable.command /path/to/notifiable-migrate\n")
+    }
+
+    // MARK: The artifact bundle
+
+    private static let bundle = Command(executable: TestFiles.package.appending(path: "artifact-bundle"))
+
+    @Test(.enabled(if: ["zip", "unzip"].allSatisfy { FileManager.default.fileExists(atPath: "/usr/bin/\($0)") }))
+    func `a bundle has the command of each system`() async throws {
+        let folder = try ScratchFolder(["mac": "#!/bin/sh\n", "linux": "#!/bin/sh\n"])
+        for name in ["mac", "linux"] {
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path(of: name))
+        }
+        let arguments = [
+            "1.2.3", "b.zip", "arm64-apple-macosx,x86_64-apple-macosx=mac", "x86_64-unknown-linux-gnu=linux",
+        ]
+        #expect(try await Self.bundle.run(arguments, in: folder.url).code == 0)
+        let information = try await Command.environment.run(["unzip", "-p", folder.path(of: "b.zip"), "*/info.json"])
+        let artifact = try JSONValue(information.output)["artifacts", "notifiable-migrate"]
+        #expect(artifact?["version"] == "1.2.3")
+        #expect(artifact?["variants", 0, "supportedTriples"] == ["arm64-apple-macosx", "x86_64-apple-macosx"])
+        #expect(artifact?["variants", 1, "path"] == "x86_64-unknown-linux-gnu/notifiable-migrate")
+    }
+
+    @Test func `a bundle without a command is refused`() async throws {
+        let folder = try ScratchFolder()
+        #expect(
+            try await Self.bundle.run(["1.2.3", "b.zip", "x86_64-unknown-linux-gnu=none"], in: folder.url).code == 66
+        )
+        #expect(try await Self.bundle.run([], in: folder.url).code == 64)
     }
 
     // MARK: The action
