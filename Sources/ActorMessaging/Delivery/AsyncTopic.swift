@@ -18,9 +18,7 @@ final class AsyncTopic: Topic, @unchecked Sendable {
     ) {
         super.init(messageType: messageType, centerID: centerID, configuration: configuration) { relay, connection in
             guard let handler = relay.connect(to: MessagePort<Message>(connection: connection)) else { return nil }
-            return { message, subject, origin in
-                handler(message.assumingMemoryBound(to: Message.self).pointee, subject, origin)
-            }
+            return { post in handler(post.message.value(as: Message.self), post.subject, post.origin) }
         }
     }
 
@@ -61,7 +59,7 @@ final class AsyncTopic: Topic, @unchecked Sendable {
 
     // MARK: Posting
 
-    override func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
+    override func post(_ message: ErasedMessage, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
         nonisolated(unsafe) let known = subject  // Used for its identity.
         let receivers = lock.withLock { _ in
             (

@@ -30,9 +30,10 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     ) {
         super.init(messageType: messageType, centerID: centerID, configuration: configuration) { relay, connection in
             guard let handler = relay.connect(to: MessagePort<Message>(connection: connection)) else { return nil }
-            return MainActorRelayHandler { message, subject, origin in
-                handler(message.assumingMemoryBound(to: Message.self).pointee, subject, origin)
-            }.function
+            let function = MainActorFunction { (post: RelayedPost) in
+                handler(post.message.value(as: Message.self), post.subject, post.origin)
+            }
+            return { function($0) }
         }
     }
 
@@ -111,13 +112,13 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     // Posts nest as deep as handlers post, and a main thread may have only 1 MB of stack. Code that isn't on the way to
     // a handler is in separate functions, so that its temporaries occupy no stack while the handler runs.
 
-    /// Runs the observers, then the relays. Called on the main actor; ``MainActorHandler`` explains why it isn't
+    /// Runs the observers, then the relays. Called on the main actor; ``MainActorFunction`` explains why it isn't
     /// isolated to it.
     ///
     /// - Parameters:
     ///   - message: The address of a message of this topic's type.
     ///   - relay: The relay that delivers the message and doesn't receive it.
-    override func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
+    override func post(_ message: ErasedMessage, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
         if hasPending.load(ordering: .acquiring) { applyPending() }
         var isObserved: Bool
         if let subject, observers.observesSubjects {
@@ -133,7 +134,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     private func run(
         _ slots: [Observer?],
-        _ message: UnsafeRawPointer,
+        _ message: ErasedMessage,
         _ subject: AnyObject?
     ) -> Bool {
         var isObserved = false
@@ -143,7 +144,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         return isObserved
     }
 
-    private func runObservers(of subject: AnyObject, _ message: UnsafeRawPointer) -> Bool {
+    private func runObservers(of subject: AnyObject, _ message: ErasedMessage) -> Bool {
         let everyone = observers.everyone.list.slots
         switch observers.subjects.observers(of: ObjectIdentifier(subject)) {
         case .none:
@@ -159,7 +160,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     private func run(
         _ order: consuming RegistrationOrder<Observer>,
-        _ message: UnsafeRawPointer,
+        _ message: ErasedMessage,
         _ subject: AnyObject?
     ) -> Bool {
         var isObserved = false
@@ -170,7 +171,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     }
 
     private func runRelays(
-        _ message: UnsafeRawPointer,
+        _ message: ErasedMessage,
         _ subject: AnyObject?,
         from relay: ObjectIdentifier?
     ) -> Bool {

@@ -39,11 +39,11 @@ class Observer: TopicMember, @unchecked Sendable {
 
     /// Receives a message on the posting thread. A main-actor observer runs; other observers enqueue the message.
     ///
-    /// A main-actor observer is called on the main actor; ``MainActorHandler`` explains why this isn't isolated to it.
+    /// A main-actor observer is called on the main actor; ``MainActorFunction`` explains why this isn't isolated to it.
     ///
     /// - Parameter message: the address of the message, which is of the topic's type.
     /// - Returns: Whether the observer accepts the message; `false` if its receiver is deallocated or has finished.
-    func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool { false }
+    func receive(_ message: ErasedMessage, subject: AnyObject?) -> Bool { false }
 
     /// Receives a message of a delivery that waits for its observers.
     ///
@@ -51,7 +51,7 @@ class Observer: TopicMember, @unchecked Sendable {
     /// they have run.
     ///
     /// - Returns: As ``receive(_:subject:)``.
-    func receive(_ message: UnsafeRawPointer, subject: AnyObject?, for delivery: AwaitedDelivery) -> Bool {
+    func receive(_ message: ErasedMessage, subject: AnyObject?, for delivery: AwaitedDelivery) -> Bool {
         let isAccepted = receive(message, subject: subject)
         delivery.record(isAccepted ? .handled : .removed)
         return isAccepted

@@ -13,12 +13,12 @@ final class SequenceObserver<Message: Sendable>: Observer, @unchecked Sendable {
     override var depth: Int { storage.depth }
     override var isolation: MessageCenter.ObserverInfo.Isolation { .sequence }
 
-    override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool {
-        storage.push(message.assumingMemoryBound(to: Message.self).pointee)
+    override func receive(_ message: ErasedMessage, subject: AnyObject?) -> Bool {
+        storage.push(message.value(as: Message.self))
     }
 
-    override func receive(_ message: UnsafeRawPointer, subject: AnyObject?, for delivery: AwaitedDelivery) -> Bool {
-        storage.push(message.assumingMemoryBound(to: Message.self).pointee, delivery.receipt())
+    override func receive(_ message: ErasedMessage, subject: AnyObject?, for delivery: AwaitedDelivery) -> Bool {
+        storage.push(message.value(as: Message.self), delivery.receipt())
     }
 
     override func finish() {
@@ -28,8 +28,7 @@ final class SequenceObserver<Message: Sendable>: Observer, @unchecked Sendable {
 
 /// An observer that receives each message inside `post`, on the posting thread. Recorders use it.
 final class PostObserver: Observer, @unchecked Sendable {
-    /// Takes a message by its address.
-    typealias Body = @Sendable (_ message: UnsafeRawPointer) -> Void
+    typealias Body = @Sendable (ErasedMessage) -> Void
 
     private let body: Body
 
@@ -40,7 +39,7 @@ final class PostObserver: Observer, @unchecked Sendable {
 
     override var isolation: MessageCenter.ObserverInfo.Isolation { .sequence }
 
-    override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool {
+    override func receive(_ message: ErasedMessage, subject: AnyObject?) -> Bool {
         body(message)
         return true
     }

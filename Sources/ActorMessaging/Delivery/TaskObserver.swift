@@ -6,8 +6,8 @@ final class TaskObserver: Observer, @unchecked Sendable {
     /// A call of the observer's closure with a message. It runs on its caller's executor.
     @usableFromInline typealias Job = @Sendable () async -> Void
 
-    /// Copies a message from its address into a job.
-    @usableFromInline typealias MakeJob = @Sendable (_ message: UnsafeRawPointer, _ subject: AnyObject?) -> Job
+    /// Copies a message into a job.
+    @usableFromInline typealias MakeJob = @Sendable (ErasedPost) -> Job
 
     private let lock = Lock(())
     /// Under the lock, which keeps its accesses apart.
@@ -34,9 +34,13 @@ final class TaskObserver: Observer, @unchecked Sendable {
     override var isolation: MessageCenter.ObserverInfo.Isolation { .concurrent }
     override var depth: Int { lock.withLock { _ in machine.depth } }
 
-    override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool {
-        enqueue(makeJob(message, takesSubject ? subject.flatMap(retainable) : nil))
+    override func receive(_ message: ErasedMessage, subject: AnyObject?) -> Bool {
+        enqueue(job(message, subject))
         return true
+    }
+
+    private func job(_ message: ErasedMessage, _ subject: AnyObject?) -> Job {
+        makeJob(ErasedPost(message, subject: takesSubject ? subject.flatMap(retainable) : nil))
     }
 
     private func enqueue(_ job: @escaping Job) {
@@ -46,8 +50,8 @@ final class TaskObserver: Observer, @unchecked Sendable {
         Task.detached(priority: Task.currentPriority) { await self.drain() }
     }
 
-    override func receive(_ message: UnsafeRawPointer, subject: AnyObject?, for delivery: AwaitedDelivery) -> Bool {
-        let job = makeJob(message, takesSubject ? subject.flatMap(retainable) : nil)
+    override func receive(_ message: ErasedMessage, subject: AnyObject?, for delivery: AwaitedDelivery) -> Bool {
+        let job = job(message, subject)
         let receipt = delivery.receipt()
         enqueue {
             await job()

@@ -38,7 +38,7 @@ class Topic: @unchecked Sendable {
     /// - Parameters:
     ///   - message: The address of a message of this topic's type.
     ///   - relay: The relay that delivers the message and doesn't receive it.
-    func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier?) {}
+    func post(_ message: ErasedMessage, subject: AnyObject?, from relay: ObjectIdentifier?) {}
 
     /// Returns the observers that a message reaches, in the order of registration. Called where
     /// ``post(_:subject:from:)`` is.
@@ -76,7 +76,7 @@ class Topic: @unchecked Sendable {
     /// Delivers a message of another center to the observers and to all relays but one, and tells the delivery what
     /// becomes of it.
     final func deliver(
-        _ message: UnsafeRawPointer,
+        _ message: ErasedMessage,
         subject: AnyObject?,
         from relay: ObjectIdentifier,
         origin: MessageOrigin,

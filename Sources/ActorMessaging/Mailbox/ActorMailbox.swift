@@ -6,8 +6,7 @@
 /// `@unchecked Sendable`: the lock guards `machine`; the rest is immutable.
 @usableFromInline
 final class ActorMailbox: @unchecked Sendable {
-    /// A unit of work. It is called isolated to its argument, which its type can't express for actors of any type.
-    @usableFromInline typealias Job = @Sendable (any Actor) -> Void
+    @usableFromInline typealias Job = ActorFunction<Void>
 
     private let lock = Lock(())
     /// Under the lock, which keeps its accesses apart.
@@ -32,52 +31,45 @@ final class ActorMailbox: @unchecked Sendable {
 
     /// Sends a job to an actor and returns immediately.
     @usableFromInline
-    func send(to actor: any Actor, _ job: @escaping Job) {
-        let job = DefaultMessageCenter.carried(by: job)
-        let enqueued = lock.withLock { _ in
-            machine.enqueue(for: ObjectIdentifier(actor)) { isOther in
-                Envelope(job: job, hoppingTo: isOther ? actor : nil)
+    func send(_ job: Job, to actor: any Actor) {
+        send(Envelope(DefaultMessageCenter.carried(by: job), for: actor), to: actor)
+    }
+
+    /// Sends an envelope and returns immediately.
+    ///
+    /// The weak reference of an observer to its actor is read only if the mailbox is idle; otherwise the drain retains
+    /// the actor.
+    ///
+    /// - Parameters:
+    ///   - observer: The observer of the message or the job in the envelope, if it is for one.
+    ///   - actor: The actor, if it is known.
+    /// - Returns: Whether the envelope was sent; `false` if the actor is deallocated or the observer is retired.
+    @discardableResult
+    func send(_ envelope: Envelope, for observer: ActorObserver? = nil, to actor: (any Actor)? = nil) -> Bool {
+        let envelope =
+            observer == nil || DefaultMessageCenter.replacement == nil
+            ? envelope
+            : Envelope(DefaultMessageCenter.carried(by: Job(unchecked: { actor, _ in envelope.run(on: actor) })))
+        // Returned, so that it isn't deallocated under the lock.
+        var drained: (any Actor)?
+        let enqueued = lock.withLock { _ -> MailboxStateMachine<Envelope>.Enqueued? in
+            if observer?.isRetired == true { return nil }
+            if machine.isIdle {
+                drained = actor ?? observer?.actor
+                if drained == nil { return nil }
             }
+            return machine.enqueue(envelope)
+        }
+        guard let enqueued else {
+            envelope.discard()
+            return false
         }
         if let lost = enqueued.lost {
             lost.discard()
             report(.mailboxOverflow(messageType: jobType, lost: 1, policy: buffering))
         }
-        if enqueued.startsDrain { startDrain(on: actor) }
-    }
-
-    /// Sends a message to the actor of an observer and returns immediately.
-    ///
-    /// The weak reference to the actor is read only if the mailbox is idle; otherwise the drain retains the actor.
-    ///
-    /// - Parameter message: The address of the message, which is copied to where it waits.
-    /// - Returns: Whether the message was sent; `false` if the actor is deallocated or the observer is retired.
-    func send(_ message: UnsafeRawPointer, subject: AnyObject?, for observer: ActorObserver) -> Bool {
-        var isSent = true
-        let drained: (any Actor)? = lock.withLock { _ in
-            guard !observer.isRetired else {
-                isSent = false
-                return nil
-            }
-            var drained: (any Actor)?
-            if machine.isIdle {
-                // Returned, so that it isn't deallocated under the lock.
-                guard let actor = observer.actor else {
-                    isSent = false
-                    return nil
-                }
-                drained = actor
-            }
-            let envelope = Envelope(message, subject: subject, for: observer)
-            if DefaultMessageCenter.replacement == nil {
-                _ = machine.enqueue(envelope)
-            } else {
-                _ = machine.enqueue(Envelope(job: DefaultMessageCenter.carried(by: envelope.run)))
-            }
-            return drained
-        }
         if let drained { startDrain(on: drained) }
-        return isSent
+        return true
     }
 
     /// Accepts no more messages for an observer, and retains it until those that wait have run.
@@ -90,22 +82,8 @@ final class ActorMailbox: @unchecked Sendable {
             guard !observer.isRetired else { return }
             observer.isRetired = true
             guard !machine.isIdle else { return }
-            _ = machine.enqueue(Envelope(job: { _ in withExtendedLifetime(observer) {} }))
+            _ = machine.enqueue(Envelope(Job(unchecked: { _, _ in withExtendedLifetime(observer) {} })))
         }
-    }
-
-    /// Sends a job to the actor of an observer and returns immediately. See ``send(_:subject:for:)``.
-    func send(for observer: ActorObserver, _ job: @escaping Job) -> Bool {
-        let job = DefaultMessageCenter.carried(by: job)
-        var isSent = true
-        let drained: (any Actor)? = lock.withLock { _ in
-            let drained = machine.isIdle ? observer.actor : nil
-            isSent = drained != nil || !machine.isIdle
-            if isSent { _ = machine.enqueue(Envelope(job: job)) }
-            return drained
-        }
-        if let drained { startDrain(on: drained) }
-        return isSent
     }
 
     private func startDrain(on actor: any Actor) {
@@ -131,7 +109,7 @@ final class ActorMailbox: @unchecked Sendable {
                     }
                 }
                 allowance -= 1
-                if let other = envelope.destination {
+                if let other = envelope.destination(otherThan: actor) {
                     await envelope.run(hoppingTo: other)
                 } else {
                     envelope.run(on: actor)

@@ -7,70 +7,54 @@
 /// `@unchecked Sendable`: messages are Sendable. Only a closure that takes the subject uses it, and `addObserver`
 /// requires that such a subject is Sendable.
 struct Envelope: @unchecked Sendable {
-    /// The memory of a message or a job.
-    typealias Contents = (UInt, UInt, UInt, UInt)
-
     /// `nil` for a job. Not retained: each thread that posts, and the one that runs the messages, would count
     /// references in the same memory. See ``ActorMailbox/retire(_:)``.
     private let observer: Unmanaged<ActorObserver>?
-    /// Retained. For a job, the actor that the drain must hop to.
-    private let subject: Unmanaged<AnyObject>?
-    private var contents: Contents = (0, 0, 0, 0)
+    /// The subject of a message, or the actor of a job. Retained.
+    private let object: Unmanaged<AnyObject>?
+    private let storage: ErasedStorage
 
     /// Creates an envelope with a job.
     ///
-    /// - Parameter actor: The actor of the job, if it isn't the one that the mailbox serves.
-    init(job: @escaping ActorMailbox.Job, hoppingTo actor: (any Actor)? = nil) {
+    /// - Parameter actor: The actor of the job; `nil` for the one that the mailbox serves.
+    init(_ job: ActorMailbox.Job, for actor: (any Actor)? = nil) {
         observer = nil
-        subject = actor.map { .passRetained($0) }
-        withContents { $0.initializeMemory(as: ActorMailbox.Job.self, to: job) }
+        object = actor.map { .passRetained($0) }
+        storage = ErasedStorage(job)
     }
 
-    /// Creates an envelope with a copy of a message.
-    init(_ message: UnsafeRawPointer, subject: AnyObject?, for observer: ActorObserver) {
+    /// Creates an envelope with a message.
+    init<Message: MessageCenter.AsyncMessage>(_ message: Message, subject: AnyObject?, for observer: ActorObserver) {
         self.observer = .passUnretained(observer)
-        self.subject = subject.map { .passRetained($0) }
-        withContents { observer.copyMessage(message, to: $0) }
+        object = subject.map { .passRetained($0) }
+        storage = ErasedStorage(message)
     }
 
-    private mutating func withContents(_ body: (UnsafeMutableRawPointer) -> Void) {
-        withUnsafeMutablePointer(to: &contents) { body(UnsafeMutableRawPointer($0)) }
-    }
-
-    /// The actor that the drain must hop to; `nil` for the one that it runs on.
-    var destination: (any Actor)? {
-        guard observer == nil else { return nil }
-        return subject?.takeUnretainedValue() as? any Actor
+    /// Returns the actor of a job, if it isn't the one that the drain runs on.
+    func destination(otherThan actor: any Actor) -> (any Actor)? {
+        guard observer == nil, let object, object.toOpaque() != Unmanaged.passUnretained(actor as AnyObject).toOpaque()
+        else { return nil }
+        return object.takeUnretainedValue() as? any Actor
     }
 
     /// Runs a job on another actor than the drain's.
-    func run(hoppingTo actor: isolated any Actor) async {
-        run(on: actor)
-    }
+    func run(hoppingTo actor: isolated any Actor) async { run(on: actor) }
 
     /// Runs the job, or the observer unless it was removed meanwhile. Called once, in the actor's isolation.
-    func run(on actor: any Actor) {
-        end(runningOn: actor)
-    }
+    func run(on actor: any Actor) { end(runningOn: actor) }
 
     /// Discards the job or the message, which hasn't run.
-    func discard() {
-        end(runningOn: nil)
-    }
+    func discard() { end(runningOn: nil) }
 
     private func end(runningOn actor: (any Actor)?) {
-        var contents = contents
-        withUnsafeMutablePointer(to: &contents) { pointer in
-            let contents = UnsafeMutableRawPointer(pointer)
-            guard let observer = observer?.takeUnretainedValue() else {
-                let job = contents.assumingMemoryBound(to: ActorMailbox.Job.self).move()
-                if let actor { job(actor) }
-                subject?.release()
-                return
+        var storage = storage
+        let object = object?.takeRetainedValue()
+        if let observer = observer?.takeUnretainedValue() {
+            observer.open(&storage, subject: object, on: observer.isRemoved ? nil : actor)
+        } else {
+            storage.take(ActorMailbox.Job.self) { job in
+                if let actor { job.pointee(actor, ()) }
             }
-            let subject = subject?.takeRetainedValue()
-            if let actor, !observer.isRemoved { observer.run(on: actor, observer.message(in: contents), subject) }
-            observer.destroyMessage(in: contents)
         }
     }
 }

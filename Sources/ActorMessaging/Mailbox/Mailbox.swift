@@ -52,10 +52,7 @@ public final class Mailbox<A: Actor>: Sendable {
     ///   - job: The closure to call once, isolated to `actor`.
     @inlinable
     public func send(to actor: A, _ job: @escaping Job) {
-        // A closure that is isolated to its parameter is represented like one that isn't. The mailbox calls it on the
-        // actor.
-        let run = unsafeBitCast(job, to: (@Sendable (A) -> Void).self)
-        core.send(to: actor) { actor in run(unsafeDowncast(actor, to: A.self)) }
+        core.send(ActorFunction { (actor: isolated A, _: Void) in job(actor) }, to: actor)
     }
 }
 

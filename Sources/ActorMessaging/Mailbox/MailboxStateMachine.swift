@@ -9,8 +9,6 @@ package struct MailboxStateMachine<Element> {
     }
 
     private var state = State.idle
-    /// The actor whose jobs the drain runs. The drain retains it, so no other object has this identity meanwhile.
-    private var serving: ObjectIdentifier?
     private var buffer: BoundedBuffer<Element>
     /// The number of elements that the drain has taken and not finished. It finishes them by asking for the next ones.
     private var taken = 0
@@ -47,15 +45,6 @@ package struct MailboxStateMachine<Element> {
             state = .draining
             return Enqueued(startsDrain: true, lost: lost)
         }
-    }
-
-    /// Appends a job for an actor.
-    ///
-    /// - Parameter makeElement: Returns the element. Its argument is whether the drain runs on another actor, so that
-    ///   it must hop to run the job.
-    package mutating func enqueue(for actor: ObjectIdentifier, _ makeElement: (Bool) -> Element) -> Enqueued {
-        if isIdle { serving = actor }
-        return enqueue(makeElement(serving != actor))
     }
 
     /// Returns the oldest element, or ends the drain. Called by the drain when it has finished its elements.

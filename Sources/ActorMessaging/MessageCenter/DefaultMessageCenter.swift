@@ -36,9 +36,9 @@ package enum DefaultMessageCenter {
     // MARK: Deferred jobs
 
     /// Returns a job that runs with the caller's replacement.
-    static func carried(by job: @escaping ActorMailbox.Job) -> ActorMailbox.Job {
+    static func carried(by job: ActorMailbox.Job) -> ActorMailbox.Job {
         guard let replacement else { return job }
-        return { actor in $inherited.withValue(replacement) { job(actor) } }
+        return ActorMailbox.Job(unchecked: { actor, _ in $inherited.withValue(replacement) { job(actor, ()) } })
     }
 
     /// Returns an asynchronous job that runs with the caller's replacement.

@@ -134,7 +134,6 @@ extension MessageCenter {
     }
 }
 
-// A closure that is isolated to its parameter is represented like one that isn't. The mailbox calls it on the actor.
 extension MessageCenter {
     @inlinable
     func observe<Message: AsyncMessage, A: Actor>(
@@ -143,10 +142,10 @@ extension MessageCenter {
         on actor: A,
         _ observer: @escaping @Sendable (isolated A, Message) -> Void
     ) -> ObservationToken {
-        let run = unsafeBitCast(observer, to: (@Sendable (A, Message) -> Void).self)
-        return observe(Message.self, subject, site, on: actor, takesSubject: false) { actor, message, _ in
-            run(unsafeDowncast(actor, to: A.self), message.assumingMemoryBound(to: Message.self).pointee)
+        let function = ActorFunction { (actor: isolated A, post: ErasedPost) in
+            observer(actor, post.message.value(as: Message.self))
         }
+        return observe(Message.self, subject, site, on: actor, takesSubject: false, function)
     }
 
     @inlinable
@@ -156,13 +155,12 @@ extension MessageCenter {
         on actor: A,
         _ observer: @escaping @Sendable (isolated A, Message, Message.Subject) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        let run = unsafeBitCast(observer, to: (@Sendable (A, Message, Message.Subject) -> Void).self)
-        return observe(Message.self, subject, site, on: actor, takesSubject: true) { actor, message, subject in
-            let message = message.assumingMemoryBound(to: Message.self).pointee
+        let function = ActorFunction { (actor: isolated A, post: ErasedPost) in
             // A subject that posts in its `deinit` can't be kept for later.
-            guard let subject else { return }
-            run(unsafeDowncast(actor, to: A.self), message, unsafeDowncast(subject, to: Message.Subject.self))
+            guard let subject = post.subject(as: Message.Subject.self) else { return }
+            observer(actor, post.message.value(as: Message.self), subject)
         }
+        return observe(Message.self, subject, site, on: actor, takesSubject: true, function)
     }
 
     @inlinable
@@ -172,12 +170,10 @@ extension MessageCenter {
         on actor: A,
         _ observer: @escaping @Sendable (isolated A, Message, Message.Subject?) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        let run = unsafeBitCast(observer, to: (@Sendable (A, Message, Message.Subject?) -> Void).self)
-        return observe(Message.self, subject, site, on: actor, takesSubject: true) { actor, message, subject in
-            let message = message.assumingMemoryBound(to: Message.self).pointee
-            let subject = subject.map { unsafeDowncast($0, to: Message.Subject.self) }
-            run(unsafeDowncast(actor, to: A.self), message, subject)
+        let function = ActorFunction { (actor: isolated A, post: ErasedPost) in
+            observer(actor, post.message.value(as: Message.self), post.subject(as: Message.Subject.self))
         }
+        return observe(Message.self, subject, site, on: actor, takesSubject: true, function)
     }
 
     @usableFromInline
@@ -187,7 +183,7 @@ extension MessageCenter {
         _ site: RegistrationSite,
         on actor: any Actor,
         takesSubject: Bool,
-        _ body: @escaping ActorObserver.Body
+        _ function: ActorFunction<ErasedPost>
     ) -> ObservationToken {
         let observer = MessageActorObserver<Message>(
             subject: subject,
@@ -195,7 +191,7 @@ extension MessageCenter {
             actor: actor,
             mailbox: mailboxes.mailbox(of: actor, diagnostics: configuration.diagnostics),
             takesSubject: takesSubject,
-            body: body
+            function: function
         )
         return add(observer, to: topic(of: messageType), subject: subject)
     }

@@ -206,8 +206,8 @@ extension MessageCenter {
         _ site: RegistrationSite,
         _ observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken {
-        observe(Message.self, subject, site, observer.isolation) { message, _ in
-            let message = message.assumingMemoryBound(to: Message.self).pointee
+        observe(Message.self, subject, site, observer.isolation) { post in
+            let message = post.message.value(as: Message.self)
             return { await observer(message) }
         }
     }
@@ -218,12 +218,11 @@ extension MessageCenter {
         _ site: RegistrationSite,
         _ observer: @escaping @Sendable @isolated(any) (Message, Message.Subject) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        observe(Message.self, subject, site, observer.isolation, takesSubject: true) { message, subject in
-            let message = message.assumingMemoryBound(to: Message.self).pointee
+        observe(Message.self, subject, site, observer.isolation, takesSubject: true) { post in
+            let message = post.message.value(as: Message.self)
             // A subject that posts in its `deinit` can't be kept for later.
-            guard let subject else { return {} }
-            let typed = unsafeDowncast(subject, to: Message.Subject.self)
-            return { await observer(message, typed) }
+            guard let subject = post.subject(as: Message.Subject.self) else { return {} }
+            return { await observer(message, subject) }
         }
     }
 
@@ -233,9 +232,9 @@ extension MessageCenter {
         _ site: RegistrationSite,
         _ observer: @escaping @Sendable @isolated(any) (Message, Message.Subject?) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        observe(Message.self, subject, site, observer.isolation, takesSubject: true) { message, subject in
-            let message = message.assumingMemoryBound(to: Message.self).pointee
-            let subject = subject.map { unsafeDowncast($0, to: Message.Subject.self) }
+        observe(Message.self, subject, site, observer.isolation, takesSubject: true) { post in
+            let message = post.message.value(as: Message.self)
+            let subject = post.subject(as: Message.Subject.self)
             return { await observer(message, subject) }
         }
     }

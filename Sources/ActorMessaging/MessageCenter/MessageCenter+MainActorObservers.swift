@@ -177,12 +177,9 @@ extension MessageCenter {
         _ site: RegistrationSite,
         _ observer: @escaping @MainActor (Message, Message.Subject) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(Message.self, subject, site) { message, subject in
-            guard let subject else { return }
-            observer(
-                message.assumingMemoryBound(to: Message.self).pointee,
-                unsafeDowncast(subject, to: Message.Subject.self)
-            )
+        observe(Message.self, subject, site) { post in
+            guard let subject = post.subject(as: Message.Subject.self) else { return }
+            observer(post.message.value(as: Message.self), subject)
         }
     }
 
@@ -192,11 +189,8 @@ extension MessageCenter {
         _ site: RegistrationSite,
         _ observer: @escaping @MainActor (Message, Message.Subject?) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(Message.self, subject, site) { message, subject in
-            observer(
-                message.assumingMemoryBound(to: Message.self).pointee,
-                subject.map { unsafeDowncast($0, to: Message.Subject.self) }
-            )
+        observe(Message.self, subject, site) { post in
+            observer(post.message.value(as: Message.self), post.subject(as: Message.Subject.self))
         }
     }
 

@@ -22,7 +22,7 @@ extension MessageCenter {
     ) -> ObservationToken {
         let site = RegistrationSite(fileID: fileID, line: line)
         let member = PostObserver(subject: subject, site: site) { message in
-            observer(message.assumingMemoryBound(to: Message.self).pointee)
+            observer(message.value(as: Message.self))
         }
         return add(member, to: topic(of: messageType), subject: subject)
     }
@@ -47,16 +47,14 @@ extension MessageCenter {
         let site = RegistrationSite(fileID: fileID, line: line)
         let topic = topic(ofEitherKind: messageType)
         if topic is MainActorTopic {
-            let member = SubjectObserver(subject: subject, site: site) { message, _ in
-                observer(message.assumingMemoryBound(to: Message.self).pointee)
+            let member = SubjectObserver(subject: subject, site: site) { post in
+                observer(post.message.value(as: Message.self))
             }
             return add(member, to: topic, subject: subject)
         }
-        let member = TaskObserver(subject: subject, site: site, closureIsolation: nil, takesSubject: false) {
-            message,
-            _ in
+        let member = TaskObserver(subject: subject, site: site, closureIsolation: nil, takesSubject: false) { post in
             // An asynchronous message is Sendable, which its root protocol doesn't say.
-            nonisolated(unsafe) let message = message.assumingMemoryBound(to: Message.self).pointee
+            nonisolated(unsafe) let message = post.message.value(as: Message.self)
             return { observer(message) }
         }
         return add(member, to: topic, subject: subject)
@@ -85,20 +83,18 @@ extension MessageCenter {
         let site = RegistrationSite(fileID: fileID, line: line)
         let topic = topic(ofEitherKind: messageType)
         guard !(topic is MainActorTopic), let asyncType = messageType as? any AsyncMessage.Type else {
-            let member = SubjectObserver(subject: subject, site: site) { message, subject in
-                observer(message.assumingMemoryBound(to: Message.self).pointee, subject)
+            let member = SubjectObserver(subject: subject, site: site) { post in
+                observer(post.message.value(as: Message.self), post.subject)
             }
             return add(member, to: topic, subject: subject)
         }
-        return observe(asyncType, subject, site, on: MainActor.shared, takesSubject: takesSubject) {
-            _,
-            message,
-            subject in
+        let function = ActorFunction<ErasedPost>(unchecked: { _, post in
             // An asynchronous message is Sendable, which its root protocol doesn't say, and so is a subject that is
             // taken.
-            nonisolated(unsafe) let message = message.assumingMemoryBound(to: Message.self).pointee
-            nonisolated(unsafe) let subject = subject
+            nonisolated(unsafe) let message = post.message.value(as: Message.self)
+            nonisolated(unsafe) let subject = post.subject
             MainActor.assumeIsolated { observer(message, subject) }
-        }
+        })
+        return observe(asyncType, subject, site, on: MainActor.shared, takesSubject: takesSubject, function)
     }
 }

@@ -35,7 +35,7 @@ extension MessageCenter {
     ///     others don't run.
     @inlinable public func post<Message: AsyncMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: AnyObject {
-        let isPosted = withUnsafePointer(to: message) { send(UnsafeRawPointer($0), of: Message.self, subject: subject) }
+        let isPosted = ErasedMessage.with(message) { send($0, of: Message.self, subject: subject) }
         if !isPosted { sendCreatingTopic(message, subject: subject) }
     }
 
@@ -46,7 +46,7 @@ extension MessageCenter {
     ///
     /// - Parameter message: The message.
     @inlinable public func post<Message: AsyncMessage>(_ message: Message) {
-        let isPosted = withUnsafePointer(to: message) { send(UnsafeRawPointer($0), of: Message.self, subject: nil) }
+        let isPosted = ErasedMessage.with(message) { send($0, of: Message.self, subject: nil) }
         if !isPosted { sendCreatingTopic(message, subject: nil) }
     }
 }
@@ -59,14 +59,14 @@ extension MessageCenter {
     ///
     /// - Returns: whether the center has met the type of the message; if not, nothing has been done.
     @inlinable func postMet<Message: MainActorMessage>(_ message: Message, subject: AnyObject?) -> Bool {
-        withUnsafePointer(to: message) { post(UnsafeRawPointer($0), of: Message.self, subject: subject) }
+        ErasedMessage.with(message) { post($0, of: Message.self, subject: subject) }
     }
 
-    /// Posts a message by its address. On the main actor; see ``MainActorHandler`` for why it does not say so.
+    /// Posts a message by its address. On the main actor; see ``MainActorFunction`` for why it does not say so.
     ///
     /// - Returns: whether the center has met the type of the message; if not, nothing has been done.
     @usableFromInline
-    func post(_ message: UnsafeRawPointer, of messageType: any Any.Type, subject: AnyObject?) -> Bool {
+    func post(_ message: ErasedMessage, of messageType: any Any.Type, subject: AnyObject?) -> Bool {
         // The topic lives as long as its center, and the caller holds the center.
         guard let topic = mainActorTopics.unownedTopic(of: messageType) else { return false }
         topic._withUnsafeGuaranteedRef { $0.post(message, subject: subject) }
@@ -78,14 +78,14 @@ extension MessageCenter {
     func postCreatingTopic<Message: MainActorMessage>(_ message: Message, subject: AnyObject?) {
         guard isRelayed.load(ordering: .acquiring) else { return reportDeadLetter(Message.self) }
         let topic: MainActorTopic = topic(of: Message.self)
-        withUnsafePointer(to: message) { topic.post(UnsafeRawPointer($0), subject: subject) }
+        ErasedMessage.with(message) { topic.post($0, subject: subject) }
     }
 
     /// Sends a message by its address.
     ///
     /// - Returns: whether the center has met the type of the message; if not, nothing has been done.
     @usableFromInline
-    func send(_ message: UnsafeRawPointer, of messageType: any Any.Type, subject: AnyObject?) -> Bool {
+    func send(_ message: ErasedMessage, of messageType: any Any.Type, subject: AnyObject?) -> Bool {
         guard let topic = asyncTopics.unownedTopic(of: messageType) else { return false }
         topic._withUnsafeGuaranteedRef { $0.post(message, subject: subject) }
         return true
@@ -96,7 +96,7 @@ extension MessageCenter {
     func sendCreatingTopic<Message: AsyncMessage>(_ message: Message, subject: AnyObject?) {
         guard isRelayed.load(ordering: .acquiring) else { return reportDeadLetter(Message.self) }
         let topic: AsyncTopic = topic(of: Message.self)
-        withUnsafePointer(to: message) { topic.post(UnsafeRawPointer($0), subject: subject) }
+        ErasedMessage.with(message) { topic.post($0, subject: subject) }
     }
 
     private func reportDeadLetter(_ messageType: any Any.Type) {

@@ -47,9 +47,8 @@ extension MessageCenter {
     ) -> ObservationToken where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
         nonisolated(unsafe) let identity = subject.map { identities.object(for: $0) }  // Only kept.
         return observe(Message.self, identity, RegistrationSite(fileID: fileID, line: line), observer.isolation) {
-            message,
-            _ in
-            let message = message.assumingMemoryBound(to: Message.self).pointee
+            post in
+            let message = post.message.value(as: Message.self)
             return {
                 withExtendedLifetime(identity) {}
                 await observer(message)
@@ -85,8 +84,8 @@ extension MessageCenter {
     public func post<Message: AsyncMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
         let identity = identities.knownObject(for: subject)
-        let isPosted = withUnsafePointer(to: message) {
-            send(UnsafeRawPointer($0), of: Message.self, subject: identity)
+        let isPosted = ErasedMessage.with(message) {
+            send($0, of: Message.self, subject: identity)
         }
         if !isPosted { sendCreatingTopic(message, subject: identity) }
     }

@@ -112,11 +112,11 @@ extension MessagePort where Message: MessageCenter.AsyncMessage {
 extension MessagePort {
     /// Delivers a message about an object, which must be an instance of `Message.Subject`.
     ///
-    /// Called on the main actor for a main-actor message; ``MainActorHandler`` explains why it isn't isolated to it.
+    /// Called on the main actor for a main-actor message; ``MainActorFunction`` explains why it isn't isolated to it.
     package func deliver(_ message: Message, object: AnyObject?) {
         assert(object.map { $0 is Message.Subject } ?? true, "the subject must be a \(Message.Subject.self)")
         guard connection.isInstalled, let topic = connection.topic else { return }
-        withUnsafePointer(to: message) { topic.post(UnsafeRawPointer($0), subject: object, from: connection.relay) }
+        ErasedMessage.with(message) { topic.post($0, subject: object, from: connection.relay) }
     }
 
     /// Delivers a message of another center, and calls the closure when every observer has finished with it.
@@ -138,8 +138,8 @@ extension MessagePort {
             return .refused
         }
         let delivery = AwaitedDelivery(completion: completion ?? { _ in })
-        withUnsafePointer(to: message) {
-            topic.deliver(UnsafeRawPointer($0), subject: object, from: connection.relay, origin: origin, to: delivery)
+        ErasedMessage.with(message) {
+            topic.deliver($0, subject: object, from: connection.relay, origin: origin, to: delivery)
         }
         return delivery.close()
     }

@@ -1,8 +1,7 @@
 /// The relays that are connected to a topic, with their handlers.
 final class RelayHandlers: Sendable {
-    /// Takes a message by its address. The handler of a main-actor message is called on the main actor; see
-    /// ``MainActorRelayHandler``.
-    typealias Handler = @Sendable (_ message: UnsafeRawPointer, _ subject: AnyObject?, _ origin: MessageOrigin) -> Void
+    /// The handler of a main-actor message is called on the main actor; see ``MainActorFunction``.
+    typealias Handler = @Sendable (RelayedPost) -> Void
 
     private struct State {
         var connections: [ObjectIdentifier: RelayConnection] = [:]
@@ -111,7 +110,7 @@ final class RelayHandlers: Sendable {
     /// - Parameter origin: The centers that the message has passed through; `nil` for a message that is posted here.
     /// - Returns: Whether a handler's relay has observers of its own.
     func post(
-        _ message: UnsafeRawPointer,
+        _ message: ErasedMessage,
         subject: AnyObject?,
         excluding relay: ObjectIdentifier?,
         origin: MessageOrigin? = nil
@@ -122,11 +121,18 @@ final class RelayHandlers: Sendable {
         var isObserved = false
         for (connection, handler) in state.withLock({ $0.handlers })
         where connection.relay != relay && connection.isInstalled {
-            handler(message, subject, origin)
+            handler(RelayedPost(message: message, subject: subject, origin: origin))
             if connection.hasObservers { isObserved = true }
         }
         return isObserved
     }
+}
+
+/// The arguments of a relay's erased handler.
+struct RelayedPost {
+    let message: ErasedMessage
+    let subject: AnyObject?
+    let origin: MessageOrigin
 }
 
 /// The connection of a relay to a topic, which it doesn't retain.
@@ -165,23 +171,3 @@ final class RelayConnection: Sendable {
 ///
 /// A message that only other relays take is a dead letter.
 package protocol ObservingRelay: MessageRelay {}
-
-/// A main-actor function that takes a message by its address, and is called without a check of its isolation.
-///
-/// See ``MainActorHandler``, which this repeats for a function of another type: as a generic argument, the function
-/// would be wrapped.
-struct MainActorRelayHandler: Sendable {
-    private struct IsolatedBox {
-        let function: @MainActor @Sendable (UnsafeRawPointer, AnyObject?, MessageOrigin) -> Void
-    }
-
-    private struct PlainBox {
-        let function: RelayHandlers.Handler
-    }
-
-    let function: RelayHandlers.Handler
-
-    init(_ function: @escaping @MainActor @Sendable (UnsafeRawPointer, AnyObject?, MessageOrigin) -> Void) {
-        self.function = unsafeBitCast(IsolatedBox(function: function), to: PlainBox.self).function
-    }
-}

@@ -63,8 +63,8 @@ import Testing
         }
         while journal.count < 2 { await actor.executor.step() }
         #expect(journal.entries == [true, false])
-        #expect(MessageActorObserver<Signal>.isInline)
-        #expect(!MessageActorObserver<Letter>.isInline)
+        #expect(ErasedStorage.isInline(Signal.self))
+        #expect(!ErasedStorage.isInline(Letter.self))
     }
 
     @Test func `messages for a removed observer are destroyed without running it`() async {

@@ -78,9 +78,6 @@ package struct MailboxSystem: InterleavedValue {
         }
     }
 
-    private static let first = SubjectTableHistory.address(1)
-    private static let second = SubjectTableHistory.address(2)
-
     package func checkStep() throws(Violation) {
         let outstanding = fingerprint.waiting.count + fingerprint.unfinished
         try require(depth == outstanding, "the depth is \(depth) where \(outstanding) jobs are outstanding")
@@ -111,11 +108,8 @@ package struct MailboxSystem: InterleavedValue {
 
     private mutating func enqueue(_ job: Int, _ note: inout Note) throws(Violation) {
         let isOfSecond = fingerprint.jobsOfSecond.contains(job)
-        var hops = false
-        var enqueued = fingerprint.machine.enqueue(for: isOfSecond ? Self.second : Self.first) { isOther in
-            hops = isOther
-            return job
-        }
+        var enqueued = fingerprint.machine.enqueue(job)
+        let hops = !enqueued.startsDrain && isOfSecond != fingerprint.servesSecond
         if hops, bug != .takesEachActorForTheFirst { fingerprint.hops.insert(job) }
         switch bug {
         case .startsADrainForEach: enqueued.startsDrain = true
