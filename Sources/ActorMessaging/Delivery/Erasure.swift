@@ -73,11 +73,11 @@ package struct MainActorFunction<Argument>: Sendable {
     package func callAsFunction(_ argument: Argument) { function(argument) }
 
     /// Calls the function with a message, which isn't copied. Called on the main actor.
-    func callAsFunction(_ message: ErasedMessage) {
+    @inline(__always) func callAsFunction(_ message: ErasedMessage) {
         call(message.address.assumingMemoryBound(to: Borrowed.self).pointee)
     }
 
-    private func call(_ argument: borrowing Borrowed) { function(argument.value) }
+    @inline(__always) private func call(_ argument: borrowing Borrowed) { function(argument.value) }
 }
 
 /// A function that is isolated to its first argument, an actor whose type is erased.

@@ -50,7 +50,9 @@ public struct ProcessMainRunLoop: MainRunLoop {
     }()
 
     /// The main actor's executor in the representation of the runtime.
-    private static let executor = unsafeBitCast(MainActor.sharedUnownedExecutor, to: (UInt, UInt).self)
+    private static let executor = withUnsafeBytes(of: MainActor.sharedUnownedExecutor) {
+        $0.load(as: (UInt, UInt).self)
+    }
 
     /// Whether the caller runs on the main executor, whichever thread serves it.
     ///

@@ -13,22 +13,6 @@ extension LegacyBridge {
         /// The raw value of the thread inside `post`, or 0 if there is none.
         private let postingThread = Atomic<UInt>(0)
 
-        // Isolation is part of a function's type, not of its representation.
-        private struct Isolated {
-            let function: @MainActor @Sendable (MainActorConnection, Notification) -> Void
-        }
-
-        private struct Plain {
-            let function: @Sendable (MainActorConnection, Notification) -> Void
-        }
-
-        /// Calls ``deliver(_:)`` where `isCurrent` has just confirmed the isolation. `MainActor.assumeIsolated` would
-        /// confirm it again, which takes 650 instructions.
-        private let deliverUnchecked = unsafeBitCast(
-            Isolated { connection, notification in connection.deliver(notification) },
-            to: Plain.self
-        ).function
-
         init(port: MessagePort<Message>, bridge: LegacyBridge) {
             self.port = port
             mainRunLoop = port.configuration?.mainRunLoop ?? .main
@@ -37,7 +21,10 @@ extension LegacyBridge {
 
         /// Receives notifications until the returned observation is released.
         func observe() -> LegacyObservation {
-            name.observe { self.receive($0) }
+            // Called where `isCurrent` has just confirmed the isolation. `MainActor.assumeIsolated` would confirm it
+            // again, which takes 650 instructions.
+            let deliver = MainActorFunction<Notification> { self.deliver($0) }
+            return name.observe { self.receive($0, deliver) }
         }
 
         /// Posts the notification of a message that was posted.
@@ -57,10 +44,10 @@ extension LegacyBridge {
         }
 
         /// Delivers a notification that was posted on any thread.
-        private func receive(_ notification: Notification) {
+        private func receive(_ notification: Notification, _ deliver: MainActorFunction<Notification>) {
             if isEcho(notification) { return }
             if mainRunLoop.isCurrent {
-                deliverUnchecked(self, notification)
+                deliver(notification)
             } else if port.hasReceivers, let configuration = port.configuration {
                 configuration.diagnostics(
                     .legacyPostDeferred(messageType: Message.self, name: notification.name.rawValue)

@@ -50,6 +50,6 @@ struct NotificationMark: @unchecked Sendable {
 
     /// The address of the dictionary's storage. A `Dictionary` is one pointer to its storage.
     private static func storage(of userInfo: [AnyHashable: Any]?) -> UInt? {
-        userInfo.map { unsafeBitCast($0, to: UInt.self) }
+        userInfo.map { withUnsafeBytes(of: $0) { $0.load(as: UInt.self) } }
     }
 }

@@ -29,7 +29,7 @@ extension UserInfoField {
     ///   - property: The property.
     @available(swift, obsoleted: 6) @inlinable
     public static func key(_ key: some Hashable & Sendable, _ property: KeyPath<Message, Value>) -> Self {
-        required(key, StoredProperty(unchecked: property))
+        required(key, StoredProperty(property))
     }
 
     /// A property that is `nil` if it is missing in the payload.
@@ -40,7 +40,7 @@ extension UserInfoField {
     @available(swift, obsoleted: 6) @inlinable
     public static func key<Wrapped>(_ key: some Hashable & Sendable, _ property: KeyPath<Message, Value>) -> Self
     where Value == Wrapped? {
-        optional(key, StoredProperty(unchecked: property))
+        optional(key, StoredProperty(property))
     }
 
     /// A property that the payload contains as its raw value.
@@ -51,7 +51,7 @@ extension UserInfoField {
     @available(swift, obsoleted: 6) @inlinable
     public static func rawValue(_ key: some Hashable & Sendable, _ property: KeyPath<Message, Value>) -> Self
     where Value: RawRepresentable & SendableMetatype {
-        requiredRawValue(key, StoredProperty(unchecked: property))
+        requiredRawValue(key, StoredProperty(property))
     }
 
     /// A property that the payload contains as its raw value, and that is `nil` if it is missing.
@@ -62,6 +62,6 @@ extension UserInfoField {
     @available(swift, obsoleted: 6) @inlinable
     public static func rawValue<Wrapped>(_ key: some Hashable & Sendable, _ property: KeyPath<Message, Value>) -> Self
     where Value == Wrapped?, Wrapped: RawRepresentable & SendableMetatype {
-        optionalRawValue(key, StoredProperty(unchecked: property))
+        optionalRawValue(key, StoredProperty(property))
     }
 }
