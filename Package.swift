@@ -61,7 +61,7 @@ let package = Package(
             dependencies: [
                 "CommandLineSupport", "Interleavings", "NotifiableAdapter", "NotifiableTestKit", "TestSupport",
             ],
-            path: "Samples/ThreadingProof"
+            path: "Tests/ThreadingProof"
         ),
         // The state machines of the libraries, run in every order of the steps of a few actors.
         .target(

@@ -135,12 +135,10 @@ final class ActorMailboxes: Sendable {
         }
     }
 
-    private struct State {
-        var entries: [ObjectIdentifier: Entry] = [:]
-        var sweepThreshold = 32
-    }
+    private let table = Lock(SweptTable<ObjectIdentifier, Entry>())
 
-    private let state = Lock(State())
+    /// The number of entries, including those of deallocated actors.
+    var count: Int { table.withLock { $0.count } }
 
     /// The mailbox of an actor.
     ///
@@ -151,20 +149,18 @@ final class ActorMailboxes: Sendable {
     ) -> ActorMailbox {
         let new = ActorMailbox(jobType: ActorMailbox.Job.self, report: diagnostics)
         // The object of a weak reference must not be deallocated under the lock.
-        let (mailbox, released) = state.withLock { state in
+        let (mailbox, released) = table.withLock { table in
             var released = DeferredReleases()
             let key = ObjectIdentifier(actor)
             // The entry may belong to a deallocated actor with the same address.
-            if let entry = state.entries[key], entry.actor === actor, let mailbox = entry.mailbox {
+            if let entry = table[key], entry.actor === actor, let mailbox = entry.mailbox {
                 return (mailbox, released)
             }
-            if state.entries.count >= state.sweepThreshold {
-                state.entries = state.entries.filter {
-                    released.isAlive($0.value.actor) && released.isAlive($0.value.mailbox)
-                }
-                state.sweepThreshold = max(32, 2 * state.entries.count)
+            for (key, entry) in table.next(2)
+            where !(released.isAlive(entry.actor) && released.isAlive(entry.mailbox)) {
+                _ = table.remove(key)
             }
-            state.entries[key] = Entry(actor: actor, mailbox: new)
+            _ = table.insert(Entry(actor: actor, mailbox: new), for: key)
             return (new, released)
         }
         withExtendedLifetime(released) {}

@@ -191,12 +191,7 @@ final class SubjectIdentities: Sendable {
         init(_ identity: SubjectIdentity) { self.identity = identity }
     }
 
-    private struct State {
-        var entries: [ObjectIdentifier: Entry] = [:]
-        var sweepThreshold = 32
-    }
-
-    private let state = Lock(State())
+    private let table = Lock(SweptTable<ObjectIdentifier, Entry>())
 
     /// Returns the object that represents the subject, which the caller retains. Returns the subject if it is an
     /// object.
@@ -204,14 +199,11 @@ final class SubjectIdentities: Sendable {
         if Subject.self is AnyClass { return subject as AnyObject }
         let id = subject.id
         let new = SubjectIdentity(subjectType: Subject.self, id: id)
-        return state.withLock { state in
+        return table.withLock { table in
             // An identity has no `deinit` to run, so it may be the last reference that is released here.
-            if let present = state.entries[id]?.identity { return present }
-            if state.entries.count >= state.sweepThreshold {
-                state.entries = state.entries.filter { $0.value.identity != nil }
-                state.sweepThreshold = max(32, 2 * state.entries.count)
-            }
-            state.entries[id] = Entry(new)
+            if let present = table[id]?.identity { return present }
+            for (id, entry) in table.next(2) where entry.identity == nil { _ = table.remove(id) }
+            _ = table.insert(Entry(new), for: id)
             return new
         }
     }
@@ -221,6 +213,6 @@ final class SubjectIdentities: Sendable {
     func knownObject<Subject: Identifiable>(for subject: Subject) -> AnyObject? where Subject.ID == ObjectIdentifier {
         if Subject.self is AnyClass { return subject as AnyObject }
         let id = subject.id
-        return state.withLock { $0.entries[id]?.identity }
+        return table.withLock { $0[id]?.identity }
     }
 }

@@ -9,7 +9,7 @@ package import Foundation
 /// `@unchecked Sendable`: the lock guards all state.
 package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
     private let lock = Lock(())
-    private var byName = RegistrationTable<Notification.Name, ObserverList<LegacyObserver>>()
+    private var byName = SweptTable<Notification.Name, ObserverList<LegacyObserver>>()
     private var everyName = ObserverList<LegacyObserver>()
     private var nextOrder: UInt64 = 0
     private var sweepTurn = SweepTurn()

@@ -8,7 +8,7 @@ package final class SelectorObservers: Sendable {
     package static let shared = SelectorObservers()
 
     /// Keyed by the address of the observer. A new object may have the address of a deallocated one.
-    private let table = Lock(RegistrationTable<ObjectIdentifier, [SelectorRegistration]>())
+    private let table = Lock(SweptTable<ObjectIdentifier, [SelectorRegistration]>())
 
     /// The number of registrations.
     var count: Int { table.withLock { table in table.next(table.count).reduce(0) { $0 + $1.entry.count } } }

@@ -15,7 +15,7 @@ package final class NotifiableRegistry: @unchecked Sendable {
     private let section = CriticalSection()
     /// Exclusivity needs no check, because all accesses are in the section.
     @exclusivity(unchecked)
-    private var table = RegistrationTable<NotifiableRegistration.Key, NotifiableRegistration>()
+    private var table = SweptTable<NotifiableRegistration.Key, NotifiableRegistration>()
 
     /// The number of registrations.
     var count: Int {

@@ -8,7 +8,7 @@ import NotifiableAdapter
 /// also if another thread has added it.
 package struct RegistrationsSystem: InterleavedValue {
     package typealias Operation = RegistrationsHistory.Operation
-    typealias Table = RegistrationTable<Int, ExploredRegistration>
+    typealias Table = SweptTable<Int, ExploredRegistration>
 
     package enum Frame: Hashable {
         case look
@@ -390,7 +390,7 @@ package struct ExploredRegistration: Hashable {
     package var token: Int?
 }
 
-extension RegistrationTable<Int, ExploredRegistration> {
+extension SweptTable<Int, ExploredRegistration> {
     /// Returns the registrations of a number of keys.
     fileprivate func entries(keys: Int) -> [ExploredRegistration] { (0..<keys).compactMap { self[$0] } }
 }

@@ -1,8 +1,9 @@
-/// A dictionary whose entries can also be visited in turn.
+/// A dictionary whose entries can also be visited in turn, to find those of deallocated objects.
 ///
-/// A value without locks. The caller visits a few entries with each use to find registrations of deallocated objects,
-/// without ever visiting all entries at once. All operations take constant time.
-package struct RegistrationTable<Key: Hashable, Entry> {
+/// Not synchronized: the owner guards it. Tables of weak references follow one policy: each addition examines two
+/// entries, in turn, and removes the dead ones, so no operation examines all entries, and at most half of the entries of
+/// a growing table are dead. All operations take constant time.
+package struct SweptTable<Key: Hashable, Entry> {
     fileprivate struct Place {
         let key: Key
         var entry: Entry
@@ -96,7 +97,7 @@ package struct RegistrationTable<Key: Hashable, Entry> {
 }
 
 // Equal tables behave alike, so an exploration of interleavings recognizes the states that it has visited.
-extension RegistrationTable: Equatable where Entry: Equatable {}
-extension RegistrationTable: Hashable where Entry: Hashable {}
-extension RegistrationTable.Place: Equatable where Entry: Equatable {}
-extension RegistrationTable.Place: Hashable where Entry: Hashable {}
+extension SweptTable: Equatable where Entry: Equatable {}
+extension SweptTable: Hashable where Entry: Hashable {}
+extension SweptTable.Place: Equatable where Entry: Equatable {}
+extension SweptTable.Place: Hashable where Entry: Hashable {}

@@ -1,9 +1,9 @@
 import Testing
 
-@testable import NotifiableAdapter
+@testable import ActorMessaging
 
-@Suite("The table of registrations") struct RegistrationTableTests {
-    private typealias Table = RegistrationTable<String, Int>
+@Suite("The table whose entries are examined in turn") struct SweptTableTests {
+    private typealias Table = SweptTable<String, Int>
 
     private func table(_ keys: String...) -> Table {
         var table = Table()
@@ -32,7 +32,7 @@ import Testing
     @Test(arguments: [1, 2, 5])
     func `each entry that stays is examined within as many calls as there are entries`(lookedAt: Int) {
         var generator = SystemRandomNumberGenerator()
-        var table = RegistrationTable<Int, Int>()
+        var table = SweptTable<Int, Int>()
         for key in 0..<20 { _ = table.insert(key, for: key) }
         // Only replaced, never removed: the turns do not move.
         for round in 0..<20 {
@@ -43,5 +43,15 @@ import Testing
             }
             #expect(met == Set(0..<20))
         }
+    }
+}
+
+@Suite("Mailboxes of a center") struct ActorMailboxesTests {
+    private actor Ledger {}
+
+    @Test func `G10 mailboxes of deallocated actors are forgotten while others are added`() {
+        let mailboxes = ActorMailboxes()
+        for _ in 0..<1_000 { _ = mailboxes.mailbox(of: Ledger(), diagnostics: { _ in }) }
+        #expect(mailboxes.count <= 3)
     }
 }
