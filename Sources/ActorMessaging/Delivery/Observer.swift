@@ -75,6 +75,87 @@ class Observer: TopicMember, @unchecked Sendable {
     var depth: Int { 0 }
 }
 
+/// An observer with a closure that takes only the message.
+@usableFromInline
+final class MessageObserver<Message: MessageCenter.MainActorMessage>: Observer, @unchecked Sendable {
+    private let function: MainActorFunction<Message>
+
+    @usableFromInline init(subject: AnyObject?, site: RegistrationSite, body: @escaping @MainActor (Message) -> Void) {
+        function = MainActorFunction(body)
+        super.init(subject: subject, site: site)
+    }
+
+    override func receive(_ message: ErasedMessage, subject: AnyObject?) -> Bool {
+        function(message)
+        return true
+    }
+}
+
+/// An observer with a closure that takes the message and its subject.
+@usableFromInline
+final class SubjectObserver: Observer, @unchecked Sendable {
+    @usableFromInline typealias Body = @MainActor @Sendable (ErasedPost) -> Void
+
+    private let function: MainActorFunction<ErasedPost>
+
+    init(subject: AnyObject?, site: RegistrationSite, body: @escaping Body) {
+        function = MainActorFunction(body)
+        super.init(subject: subject, site: site)
+    }
+
+    override func receive(_ message: ErasedMessage, subject: AnyObject?) -> Bool {
+        function(ErasedPost(message, subject: subject))
+        return true
+    }
+}
+
+/// An observer that feeds a message sequence.
+///
+/// `@unchecked Sendable`: what it adds to its superclass is immutable.
+final class SequenceObserver<Message: Sendable>: Observer, @unchecked Sendable {
+    private let storage: MessageSequenceStorage<Message>
+
+    init(subject: AnyObject?, site: RegistrationSite, storage: MessageSequenceStorage<Message>) {
+        self.storage = storage
+        super.init(subject: subject, site: site)
+    }
+
+    override var keepsMessages: Bool { true }
+    override var depth: Int { storage.depth }
+    override var isolation: MessageCenter.ObserverInfo.Isolation { .sequence }
+
+    override func receive(_ message: ErasedMessage, subject: AnyObject?) -> Bool {
+        storage.push(message.value(as: Message.self))
+    }
+
+    override func receive(_ message: ErasedMessage, subject: AnyObject?, for delivery: AwaitedDelivery) -> Bool {
+        storage.push(message.value(as: Message.self), delivery.receipt())
+    }
+
+    override func finish() {
+        storage.finish()
+    }
+}
+
+/// An observer that receives each message inside `post`, on the posting thread. Recorders use it.
+final class PostObserver: Observer, @unchecked Sendable {
+    typealias Body = @Sendable (ErasedMessage) -> Void
+
+    private let body: Body
+
+    init(subject: AnyObject?, site: RegistrationSite, body: @escaping Body) {
+        self.body = body
+        super.init(subject: subject, site: site)
+    }
+
+    override var isolation: MessageCenter.ObserverInfo.Isolation { .sequence }
+
+    override func receive(_ message: ErasedMessage, subject: AnyObject?) -> Bool {
+        body(message)
+        return true
+    }
+}
+
 /// The place in the source where an observer was added.
 ///
 /// Each observer stores one, so it is small: the bytes of the literal are in the program's image and end with a zero.

@@ -93,37 +93,3 @@ package struct PendingChanges<Member: TopicMember> {
         pruneThreshold = max(smallestPrune, 2 * changes.count)
     }
 }
-
-/// A reference to the subject of an observer, which doesn't retain it, or the absence of a subject.
-package struct WeakSubject: Sendable {
-    package enum State {
-        case everySubject
-        case one(AnyObject)
-        case dead
-    }
-
-    /// Shares a reference, which can't be copied.
-    private final class Shared: Sendable {
-        let reference: UnretainedReference<AnyObject>
-
-        init(_ subject: AnyObject) { reference = UnretainedReference(subject) }
-    }
-
-    private let shared: Shared?
-
-    package init(_ subject: AnyObject?) { shared = subject.map(Shared.init) }
-
-    package var state: State {
-        guard let shared else { return .everySubject }
-        return shared.reference.object.map(State.one) ?? .dead
-    }
-
-    /// Returns whether an object is the subject. Off Apple platforms, it may be in its `deinit`.
-    package func isSubject(_ object: AnyObject) -> Bool {
-        guard let shared, ObjectIdentifier(object) == shared.reference.key else { return false }
-        return UnretainedReference<AnyObject>.keepsAddress || shared.reference.isAlive
-    }
-
-    /// Whether the subject is deallocated.
-    var isDead: Bool { if case .dead = state { true } else { false } }
-}
