@@ -13,7 +13,7 @@ enum BridgedStage {
         var arrival: Arrival
     }
 
-    /// The same notification, for posters and observers that are not on the main actor.
+    /// The notification, for posters and observers that are not on the main actor.
     struct ArrivalWasReported: MessageCenter.BridgedAsyncMessage, ArrivalPayload {
         typealias Subject = Station
         static let name = Notification.Name.trainDidArrive

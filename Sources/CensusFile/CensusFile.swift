@@ -121,7 +121,7 @@ extension CensusSnapshot.Counts {
 
 /// A reason why a file isn't a census that can be read.
 public struct CensusFileError: Error, Equatable, CustomStringConvertible {
-    /// What is wrong with the file.
+    /// The fault of the file.
     public enum Reason: Error, Equatable {
         /// The file doesn't exist or can't be read.
         case unreadable
@@ -139,7 +139,7 @@ public struct CensusFileError: Error, Equatable, CustomStringConvertible {
 
     /// The path of the file.
     public var file: String
-    /// What is wrong with the file.
+    /// The fault of the file.
     public var reason: Reason
 
     /// Creates an error.

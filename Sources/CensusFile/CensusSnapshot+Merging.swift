@@ -55,7 +55,7 @@ private struct EntryIdentity: Hashable {
     let name: String
 }
 
-/// What a frame is the same by in several processes.
+/// Identifies a stack frame across processes.
 private enum FrameIdentity: Hashable {
     case source(function: String?, file: String, line: Int?)
     case address(image: String?, offset: UInt64)

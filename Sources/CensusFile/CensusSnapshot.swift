@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a census has recorded: the names, the sites that post them, and what is known of each.
+/// The record of a census: the names, the sites that post them, and what is known of each.
 ///
 /// A snapshot is a value. ``write(to:)`` and ``init(contentsOf:)`` exchange it with a JSON file, ``merge(_:)`` adds up
 /// those of several runs and processes, and ``symbolicate(with:callers:)`` finds functions, files and lines that the
@@ -58,7 +58,7 @@ public struct CensusSnapshot: Hashable, Sendable {
     public struct Image: Codable, Hashable, Sendable {
         /// The path on the machine that ran the program.
         public var path: String
-        /// What the linker identifies the build by, as hexadecimal digits.
+        /// The linker's identifier of the build, as hexadecimal digits.
         public var buildID: String?
 
         /// Creates an image.

@@ -29,7 +29,7 @@ import Foundation
 public struct CommandLineTool: Sendable {
     /// The name that starts each message on standard error.
     public let name: String
-    /// What `--help` prints.
+    /// The text of `--help`.
     public let help: String
     private let subcommandHelp: [String: String]
     private let usageErrorCode: ExitCode
@@ -152,7 +152,7 @@ public struct CommandLineTool: Sendable {
 public struct CommandFailure: Error, Equatable {
     /// How the command ends.
     public let code: ExitCode
-    /// What is wrong.
+    /// The text of the error.
     public let message: String
 
     /// Creates a failure.

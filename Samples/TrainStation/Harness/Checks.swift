@@ -2,7 +2,7 @@ import NotifiableAdapter
 
 /// One measurement, compared with what a stage leads one to expect.
 struct Finding: Hashable, Sendable {
-    /// What is wrong if the expectation does not hold. Causes come before their consequences.
+    /// A fault that an expectation finds. Causes come before their consequences.
     enum Fault: String, CaseIterable, Sendable {
         case offMainActor = "off the main actor"
         case wrongPlace = "in the wrong place"
@@ -180,7 +180,7 @@ struct Check: Equatable, Sendable {
 }
 
 extension Check: CustomStringConvertible {
-    /// What is wrong, and how often.
+    /// The faults, with their numbers.
     var description: String {
         let count = held == 0 ? "\(total)" : "\(total - held) of \(total)"
         return (guarantee.map { "\($0): " } ?? "") + "\(count) \(fault.rawValue)"

@@ -18,7 +18,7 @@ enum Guarantee: Int, Comparable, CustomStringConvertible, Sendable {
     var description: String { "G\(rawValue)" }
 }
 
-/// What a stage leads one to expect of the deliveries from one poster to one service.
+/// The expectation that a stage raises of the deliveries from one poster to one service.
 ///
 /// A property that is `nil` expects nothing, or names no guarantee.
 struct Expectation: Sendable {

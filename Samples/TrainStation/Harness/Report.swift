@@ -1,4 +1,4 @@
-/// What the command prints about a stage.
+/// The text that the command prints about a stage.
 struct StageReport {
     private static let widths = [5, 16, 18, 9, 18, 8]
     private static let header = ["time", "train", "posted on", "service", "handled on", "when"]
@@ -22,7 +22,7 @@ struct StageReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// What two deliveries have in common that a reader would call alike.
+    /// The properties that two deliveries share if a reader would call them alike.
     private func kind(_ judgement: Judgement) -> [String] {
         ["\(judgement.delivery.occurrence == .settingsChange)", judgement.why] + place(judgement)
     }
@@ -68,7 +68,7 @@ struct StageReport {
         return "\(name)held    \(guarantees)in \(count) checks\(note)"
     }
 
-    /// Which stages ended with the board that the timetable leads one to expect.
+    /// The stages that ended with the board of the timetable.
     static func boards(of outcomes: [StageOutcome], after arrivals: [Arrival]) -> String {
         let expected = Board(showing: arrivals)
         func names(_ outcomes: [StageOutcome]) -> String { outcomes.map(\.name.rawValue).joined(separator: ", ") }
@@ -83,7 +83,7 @@ struct StageReport {
 }
 
 extension Judgement {
-    /// What is broken, or the guarantees that are kept.
+    /// The broken guarantees, or those that are kept.
     fileprivate var why: String {
         let broken = findings.filter { !$0.isHeld }
         guard broken.isEmpty else {

@@ -8,7 +8,7 @@ enum Stage: String, CaseIterable, Sendable {
     case bridged
     case messages
 
-    /// What has changed since the stage before.
+    /// The changes since the stage before.
     var summary: String {
         switch self {
         case .legacy: "notifications, each handler for itself"
@@ -35,10 +35,10 @@ struct StageOutcome: Sendable {
     var posts: [Post: Int] = [:]
     var judgements: [Judgement] = []
     let checks: [Check]
-    /// What the screen and the station board show in the end.
+    /// The text on the screen and on the station board in the end.
     var boards: [Board] = []
 
-    /// What was posted, and where.
+    /// The posts, with the place of each.
     struct Post: Hashable, Sendable {
         let isArrival: Bool
         let place: Place

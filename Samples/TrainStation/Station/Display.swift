@@ -1,4 +1,4 @@
-/// What a service shows its arrivals on.
+/// A display of arrivals.
 ///
 /// A display records who uses it, where and when. This is how the sample measures the services.
 struct Display: Sendable {
@@ -36,7 +36,7 @@ struct Board: Hashable, Sendable {
         for arrival in arrivals { show(arrival) }
     }
 
-    /// What was announced at the end of a day.
+    /// The announcements at the end of a day.
     init(announcing arrivals: [Arrival]) {
         for arrival in arrivals { announce(arrival) }
     }

@@ -1,5 +1,5 @@
-// A topic knows the type of its messages, but is itself not generic, so that the code that delivers is compiled once, in
-// this module. All conversions between typed and erased messages and functions are in this file. A client's module
+// A topic knows the type of its messages, but is itself not generic, so that the code that delivers is compiled once,
+// in this module. All conversions between typed and erased messages and functions are in this file. A client's module
 // contains the code that depends on a type: it makes an erased function from an observer's closure, and erases the
 // message that it posts.
 

@@ -1,19 +1,19 @@
 // The story of a post.
 //
-// `MessageCenter.post` erases the message (`ErasedMessage`), looks up its topic without a lock (`TopicTable`), and calls
-// `Topic.post`. From there, one function call after the other, on the posting thread:
+// `MessageCenter.post` erases the message (`ErasedMessage`), looks up its topic without a lock (`TopicTable`), and
+// calls `Topic.post`. From there, one function call after the other, on the posting thread:
 //
 // - `MainActorTopic.post` is on the main actor. It applies the changes that other threads have left (`PendingChanges`),
 //   and calls `Observer.receive` of each observer, which runs the client's closure in place.
 // - `AsyncTopic.post` is on any thread. It copies the list of observers under the topic's lock, unlocks, and calls
 //   `Observer.receive` of each: `ActorObserver` puts the message into the mailbox of its actor (`ActorMailbox`),
-//   `TaskObserver` into one of its own, `SequenceObserver` into the buffer of a sequence. A task drains each mailbox, in
-//   the isolation of the closure.
+//   `TaskObserver` into one of its own, `SequenceObserver` into the buffer of a sequence. A task drains each mailbox,
+//   in the isolation of the closure.
 // - Then the handlers of the relays run (`RelayHandlers`), and what nobody observed is reported.
 //
 // Who observes is a value without locks, in `Registration`. A topic guards it: `MainActorTopic` writes it on the main
-// executor and under its lock, so that posts read it without; `AsyncTopic` uses it under its lock. Observers, relays and
-// `deinit` run without a lock: what leaves a list is kept in `DeferredReleases` until the lock is released.
+// executor and under its lock, so that posts read it without; `AsyncTopic` uses it under its lock. Observers, relays
+// and `deinit` run without a lock: what leaves a list is kept in `DeferredReleases` until the lock is released.
 
 /// A message type in a center, with its observers and relays.
 ///

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension MessageCenter {
-    /// What the two kinds of message have in common.
+    /// The requirements that main-actor and asynchronous messages share.
     ///
     /// Conform to ``MainActorMessage`` or ``AsyncMessage``; a type that conforms to this protocol alone can't be
     /// posted.

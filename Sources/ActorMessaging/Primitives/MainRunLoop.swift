@@ -34,7 +34,7 @@ public struct ProcessMainRunLoop: MainRunLoop {
 
     private static let installation = Lock(Installation())
 
-    /// What the host has installed. The first use decides, once.
+    /// The run loop that the host has installed. The first use decides, once.
     private static let installed = installation.withLock { installation in
         installation.isInUse = true
         return installation.runLoop

@@ -10,7 +10,7 @@ package protocol TopicMember: ObserverListMember {
     ///
     /// Only for a caller that retains the subject if it is alive: the implementation may retain and release it.
     var isSubjectAlive: Bool { get }
-    /// The same for any caller.
+    /// Returns whether the subject is alive, for callers that don't retain it.
     func isSubjectAlive(releasing released: inout DeferredReleases) -> Bool
     /// Whether no other object gets the address of a subject while the member exists. Then an object at this address is
     /// the subject, even in its `deinit`.
@@ -30,7 +30,7 @@ extension TopicMember {
 /// It runs nothing and locks nothing; the topic that owns it says what guards it. What it forgets it hands to the
 /// caller as ``DeferredReleases``, because releasing an observer runs foreign code.
 package struct TopicObservers<Member: TopicMember> {
-    /// Those who observe every subject.
+    /// The observers of every subject.
     package let everyone: ObserverGroup<Member>
     /// The observers of one subject.
     package let subjects: SubjectTable<Member>

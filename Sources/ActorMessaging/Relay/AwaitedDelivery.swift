@@ -1,6 +1,6 @@
 /// The result of delivering a message to the observers of a center.
 public struct DeliveryOutcome: Hashable, Sendable {
-    /// What became of a message at one observer.
+    /// The result of delivering a message to one observer.
     package enum Result: Hashable, Sendable {
         case handled
         case removed

@@ -71,7 +71,7 @@ struct FunctionName: Equatable {
 }
 
 extension Substring {
-    /// What follows the first occurrence of a text outside parentheses and angle brackets.
+    /// The text behind the first occurrence of another one outside parentheses and angle brackets.
     fileprivate func after(_ separator: String) -> Substring? {
         var depth = 0
         var previous: Character = " "

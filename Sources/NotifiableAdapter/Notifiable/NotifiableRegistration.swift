@@ -38,7 +38,7 @@ final class NotifiableRegistration: @unchecked Sendable {
     private enum State: UInt8, AtomicRepresentable {
         /// The center hasn't returned the token yet.
         case starting
-        /// The same, and other threads wait for it.
+        /// The observer is being added, and other threads wait for that.
         case awaited
         case started
         case ended

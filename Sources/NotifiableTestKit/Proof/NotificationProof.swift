@@ -127,7 +127,7 @@ final class ProvingCenter: NotificationProtocol {
     }
 }
 
-/// What a center saw its observers do with each post, in order.
+/// The observers' handling of each post, as their center saw it, in order.
 final class HandlingLog: Sendable {
     /// An observer that was added to the center.
     private struct Observer: Sendable {

@@ -1,6 +1,6 @@
 internal import NotifiableAdapter
 
-/// What a proof does with one kind of service: a `Notifiable`, or an observer of a message.
+/// The steps of a proof with one kind of service: a `Notifiable`, or an observer of a message.
 struct ProofPlan<Service: AnyObject> {
     /// The number of each guarantee for this kind of service. A guarantee without a number doesn't apply.
     let numbers: [ThreadingProof.Guarantee: String]
@@ -29,13 +29,13 @@ struct ProofPlan<Service: AnyObject> {
 
 /// The center that one service of a trial is made around, as the checks see it.
 struct ProofSite {
-    /// What the service is made around.
+    /// The center that the service is made around.
     let center: any NotificationProtocol
     /// Makes a post that is ready to run at a place.
     let makePost: @MainActor (Stimulus, Place) -> @Sendable () -> Void
     /// Makes another post inside the next handling: before or after the service's own code.
     let nest: @MainActor (_ isBefore: Bool, _ post: @escaping @Sendable () -> Void) -> Void
-    /// What the center saw of each handling; `nil` if it doesn't show it.
+    /// The center's view of each handling; `nil` if it doesn't show it.
     let log: HandlingLog?
     /// Whether the service, once made, has received posts that aren't the proof's, such as its own.
     let showsOtherPosts: @MainActor () -> Bool

@@ -107,7 +107,7 @@ extension ThreadingProof {
         case held
         /// At least one trial broke it.
         case broken
-        /// It doesn't apply to this service, or couldn't be tried or judged. The evidence says why.
+        /// Doesn't apply to this service, or couldn't be tried or judged. The evidence says why.
         case notApplicable = "not applicable"
     }
 
@@ -142,7 +142,7 @@ extension ThreadingProof: CustomStringConvertible, CustomDebugStringConvertible 
         return ([title] + rows).joined(separator: "\n")
     }
 
-    /// The same as the description, so that a failed expectation shows the table.
+    /// The description, so that a failed expectation shows the table.
     public var debugDescription: String { description }
 }
 

@@ -52,7 +52,7 @@ struct Pace {
 
     private(set) var turns = 0
     private(set) var time: Duration = .zero
-    /// What had passed when the service last made progress.
+    /// The time that had passed when the service last made progress.
     private var restarted: (turns: Int, time: Duration) = (0, .zero)
 
     /// Whether a bound has been reached since the last progress, or twenty times the bound in all: a state that never

@@ -19,7 +19,7 @@ struct ObservedPost {
     let time: UInt64
 }
 
-/// What is posted: a notification by its name, or a message by its type.
+/// The identity of a post: a notification's name, or a message's type.
 ///
 /// A flag rather than a `CensusSnapshot.Kind`, which is hashed by the text of its raw value.
 struct PostName: Hashable, Sendable {

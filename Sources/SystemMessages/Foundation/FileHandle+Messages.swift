@@ -104,7 +104,7 @@ extension FileHandle.Bridged {
 
 extension MessageCenter.MessageIdentifier
 where Self == MessageCenter.BaseMessageIdentifier<FileHandle.Bridged.ReadCompletionMessage> {
-    /// What was there to read has been read.
+    /// A background read has finished.
     public static var readCompletion: Self { .init() }
 }
 

@@ -49,7 +49,7 @@ extension PostingCases {
         }
     }
 
-    /// The same order in every run.
+    /// A random order that is equal in every run.
     private static func shuffled(_ subjects: [Station]) -> [Station] {
         var generator = Xorshift()
         return subjects.shuffled(using: &generator)

@@ -119,7 +119,7 @@ struct Machine: Codable {
     let cores: Int
     let system: String
 
-    /// This machine, today.
+    /// The machine and the day of the measurement.
     static var current: Machine {
         let information = ProcessInfo.processInfo
         return Machine(

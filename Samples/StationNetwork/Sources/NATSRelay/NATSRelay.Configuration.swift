@@ -90,7 +90,7 @@ extension NATSRelay {
 
     /// The limits of an outbox, and what it does with a message that doesn't fit.
     public struct Outbox: Hashable, Sendable {
-        /// What a full outbox loses. Each lost message is reported.
+        /// The message that a full outbox loses. Each lost message is reported.
         public enum Overflow: Hashable, Sendable {
             /// The message that is posted.
             case losesNewest
@@ -104,7 +104,7 @@ extension NATSRelay {
         public var bytes = 16 << 20
         /// The largest number of messages that are sent and not acknowledged.
         public var window = 256
-        /// What a full outbox loses.
+        /// The message that a full outbox loses.
         public var overflow = Overflow.losesNewest
 
         /// Creates the default limits.

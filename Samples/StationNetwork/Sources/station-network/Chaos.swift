@@ -24,7 +24,7 @@ struct Chaos {
         var number: Int
     }
 
-    /// What was posted, handled and reported.
+    /// The numbers of messages that were posted, handled and reported.
     private final class Ledger: Sendable {
         struct Entries {
             var posted = 0

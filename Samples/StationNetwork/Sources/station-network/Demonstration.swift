@@ -84,7 +84,7 @@ struct Demonstration {
     }
 }
 
-/// What another process does for the demonstration and for the tests.
+/// The work of another process, for the demonstration and for the tests.
 enum Role: String {
     /// Posts two arrivals and two departures.
     case platform

@@ -2,7 +2,7 @@ import CNATS
 import Foundation
 import Synchronization
 
-/// What a program does that uses libnats and JetStream directly: publishes with a window, and acknowledges what it
+/// The loop of a program that uses libnats and JetStream directly: publishes with a window, and acknowledges what it
 /// receives.
 ///
 /// `@unchecked Sendable`: the library's objects may be used from any thread; the counters are atomic.

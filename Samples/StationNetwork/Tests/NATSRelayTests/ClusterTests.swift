@@ -4,7 +4,7 @@ import Testing
 
 @testable import NATSRelay
 
-/// It mostly waits for elections, so it runs beside the others.
+/// Mostly waits for elections, so runs beside the others.
 @Suite(.needsServer, .timeLimit(.minutes(2)))
 struct `A cluster of three servers` {
     @Test func `R1 R2 neither leaders that step down nor the loss of a server lose or reorder anything`() async throws {

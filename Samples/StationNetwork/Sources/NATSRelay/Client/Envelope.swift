@@ -1,7 +1,7 @@
 internal import ActorMessaging
 internal import Foundation
 
-/// What a relay sends along with a payload, in one header.
+/// The header that a relay sends along with a payload.
 struct Envelope: Hashable, Sendable {
     static let header = "Relay-Envelope"
 

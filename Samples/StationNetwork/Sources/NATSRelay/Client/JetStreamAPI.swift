@@ -79,9 +79,9 @@ struct JetStreamAPI {
 
     // MARK: Streams
 
-    /// What a full stream loses.
+    /// The message that a full stream loses.
     enum Discard: String {
-        /// It accepts no new message.
+        /// A full stream accepts no new message.
         case new
         case old
     }

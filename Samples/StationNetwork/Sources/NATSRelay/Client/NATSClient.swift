@@ -24,7 +24,7 @@ final class NATSClient: @unchecked Sendable {
     /// - Parameter isLast: Whether no other message of the subscription waits for its handler.
     typealias MessageHandler = @Sendable (_ message: borrowing NATSMessage, _ isLast: Bool) -> Void
 
-    /// What the library's callbacks of a connection refer to. They retain it until the connection is closed.
+    /// The context of the library's callbacks of a connection, which retain it until the connection is closed.
     private final class Events: Sendable {
         let handler: @Sendable (Event) -> Void
         let denial = Mutex<String?>(nil)
@@ -38,7 +38,7 @@ final class NATSClient: @unchecked Sendable {
         }
     }
 
-    /// What the library's callback of a subscription refers to. It retains it until the last message is handled.
+    /// The context of the library's callback of a subscription, which retains it until the last message is handled.
     private final class Handler: Sendable {
         let handler: MessageHandler
         init(_ handler: @escaping MessageHandler) { self.handler = handler }

@@ -331,7 +331,7 @@ final class Session: Sendable {
         client.close()
     }
 
-    /// What the connection's callbacks refer to, which exist before the session does.
+    /// The context of the connection's callbacks, which exist before the session does.
     private final class EventTarget: Sendable {
         private let target = Mutex<Weak?>(nil)
 

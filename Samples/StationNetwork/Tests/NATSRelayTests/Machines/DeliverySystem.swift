@@ -80,9 +80,9 @@ struct DeliverySystem: ExploredSystem {
     private var posted = 0
     private var lost: [Int] = []
 
-    /// What is on its way to the stream, in order.
+    /// The messages on their way to the stream, in order.
     private var outgoing: [Packet] = []
-    /// What was on its way when the connection was cut.
+    /// The messages on their way when the connection was cut.
     private var strays: [Packet] = []
     private var stream: [Stored] = []
     private var acknowledgments: [UInt64] = []
