@@ -4,7 +4,7 @@
 // message that it posts.
 
 /// A message by its address in the memory of its poster, valid until `post` returns.
-@usableFromInline
+@usableFromInline @frozen
 struct ErasedMessage {
     @usableFromInline let address: UnsafeRawPointer
 
