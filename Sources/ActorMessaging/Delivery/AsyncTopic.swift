@@ -59,7 +59,12 @@ final class AsyncTopic: Topic, @unchecked Sendable {
 
     // MARK: Posting
 
-    override func post(_ message: ErasedMessage, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
+    override func post(
+        _ message: ErasedMessage,
+        subject: AnyObject?,
+        from relay: ObjectIdentifier? = nil,
+        origin: MessageOrigin? = nil
+    ) {
         nonisolated(unsafe) let known = subject  // Used for its identity.
         let receivers = lock.withLock { _ in
             (
@@ -78,10 +83,18 @@ final class AsyncTopic: Topic, @unchecked Sendable {
                 if observer.receive(message, subject: subject) { isObserved = true }
             }
         }
-        if !relays.isEmpty, relays.post(message, subject: subject, excluding: relay) { isObserved = true }
+        if !relays.isEmpty,
+            relays.post(message, subject: subject, excluding: relay, origin: origin?.through(centerID))
+        {
+            isObserved = true
+        }
         if !isObserved { reportDeadLetter() }
         // After the delivery: the subject may be in its `deinit`, and its observers are still to receive this message.
         if receivers.isSweepDue { sweep() }
+    }
+
+    override func sweepIfDue() {
+        if lock.withLock({ _ in sweepTurn.isDue() }) { sweep() }
     }
 
     override func receivers(of subject: AnyObject?) -> [Observer] {

@@ -116,9 +116,15 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     /// isolated to it.
     ///
     /// - Parameters:
-    ///   - message: The address of a message of this topic's type.
+    ///   - message: A message of this topic's type.
     ///   - relay: The relay that delivers the message and doesn't receive it.
-    override func post(_ message: ErasedMessage, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
+    ///   - origin: The centers that the message has passed through; `nil` if it is posted here.
+    override func post(
+        _ message: ErasedMessage,
+        subject: AnyObject?,
+        from relay: ObjectIdentifier? = nil,
+        origin: MessageOrigin? = nil
+    ) {
         if hasPending.load(ordering: .acquiring) { applyPending() }
         var isObserved: Bool
         if let subject, observers.observesSubjects {
@@ -126,9 +132,13 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         } else {
             isObserved = run(observers.everyone.list.slots, message, subject)
         }
-        if !relays.isEmpty, runRelays(message, subject, from: relay) { isObserved = true }
+        if !relays.isEmpty, runRelays(message, subject, from: relay, origin) { isObserved = true }
         if !isObserved { reportDeadLetter() }
         // After the delivery: the subject may be in its `deinit`, and its observers are still to receive this message.
+        sweepIfDue()
+    }
+
+    override func sweepIfDue() {
         if sweepTurn.isDue() { sweep() }
     }
 
@@ -173,9 +183,10 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     private func runRelays(
         _ message: ErasedMessage,
         _ subject: AnyObject?,
-        from relay: ObjectIdentifier?
+        from relay: ObjectIdentifier?,
+        _ origin: MessageOrigin?
     ) -> Bool {
-        relays.post(message, subject: subject, excluding: relay)
+        relays.post(message, subject: subject, excluding: relay, origin: origin?.through(centerID))
     }
 
     override func receivers(of subject: AnyObject?) -> [Observer] {

@@ -41,7 +41,7 @@ class Observer: TopicMember, @unchecked Sendable {
     ///
     /// A main-actor observer is called on the main actor; ``MainActorFunction`` explains why this isn't isolated to it.
     ///
-    /// - Parameter message: the address of the message, which is of the topic's type.
+    /// - Parameter message: A message of the topic's type.
     /// - Returns: Whether the observer accepts the message; `false` if its receiver is deallocated or has finished.
     func receive(_ message: ErasedMessage, subject: AnyObject?) -> Bool { false }
 

@@ -53,12 +53,16 @@ class Topic: @unchecked Sendable {
     /// Delivers a message to the observers and the relays.
     ///
     /// - Parameters:
-    ///   - message: The address of a message of this topic's type.
+    ///   - message: A message of this topic's type.
     ///   - relay: The relay that delivers the message and doesn't receive it.
-    func post(_ message: ErasedMessage, subject: AnyObject?, from relay: ObjectIdentifier?) {}
+    ///   - origin: The centers that the message has passed through; `nil` if it is posted here.
+    func post(_ message: ErasedMessage, subject: AnyObject?, from relay: ObjectIdentifier?, origin: MessageOrigin?) {}
+
+    /// Examines observers once in 16 calls, and ends those that are dead. Called after a delivery, without a lock.
+    func sweepIfDue() {}
 
     /// Returns the observers that a message reaches, in the order of registration. Called where
-    /// ``post(_:subject:from:)`` is.
+    /// ``post(_:subject:from:origin:)`` is.
     func receivers(of subject: AnyObject?) -> [Observer] { [] }
 
     /// Whether there are observers.
@@ -90,7 +94,7 @@ class Topic: @unchecked Sendable {
     /// Returns whether a message has passed through the topic's center.
     final func hasSeen(_ origin: MessageOrigin) -> Bool { origin.centers.contains(centerID) }
 
-    /// Delivers a message of another center to the observers and to all relays but one, and tells the delivery what
+    /// Delivers a message of a relay to the observers and to all relays but one, and tells the delivery what
     /// becomes of it.
     final func deliver(
         _ message: ErasedMessage,
@@ -109,6 +113,7 @@ class Topic: @unchecked Sendable {
             isObserved = true
         }
         if !isObserved { reportDeadLetter() }
+        sweepIfDue()
     }
 
     /// Returns whether an observer or another relay would receive a delivery of the relay.

@@ -43,13 +43,11 @@ final class ActorMailbox: @unchecked Sendable {
     /// - Parameters:
     ///   - observer: The observer of the message or the job in the envelope, if it is for one.
     ///   - actor: The actor, if it is known.
-    /// - Returns: Whether the envelope was sent; `false` if the actor is deallocated or the observer is retired.
+    /// - Returns: Whether the envelope was sent; `false` if the actor is deallocated or the observer is retired, and the
+    ///   envelope was discarded.
     @discardableResult
     func send(_ envelope: Envelope, for observer: ActorObserver? = nil, to actor: (any Actor)? = nil) -> Bool {
-        let envelope =
-            observer == nil || DefaultMessageCenter.replacement == nil
-            ? envelope
-            : Envelope(DefaultMessageCenter.carried(by: Job(unchecked: { actor, _ in envelope.run(on: actor) })))
+        let envelope = observer == nil ? envelope : DefaultMessageCenter.carried(by: envelope)
         // Returned, so that it isn't deallocated under the lock.
         var drained: (any Actor)?
         let enqueued = lock.withLock { _ -> MailboxStateMachine<Envelope>.Enqueued? in

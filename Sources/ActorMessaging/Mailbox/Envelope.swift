@@ -56,5 +56,6 @@ struct Envelope: @unchecked Sendable {
                 if let actor { job.pointee(actor, ()) }
             }
         }
+        withExtendedLifetime(object) {}
     }
 }

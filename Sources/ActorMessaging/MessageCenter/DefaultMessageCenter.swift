@@ -41,6 +41,30 @@ package enum DefaultMessageCenter {
         return ActorMailbox.Job(unchecked: { actor, _ in $inherited.withValue(replacement) { job(actor, ()) } })
     }
 
+    /// Returns an envelope that runs with the caller's replacement.
+    static func carried(by envelope: Envelope) -> Envelope {
+        guard replacement != nil else { return envelope }
+        let owned = OwnedEnvelope(envelope)
+        return Envelope(carried(by: ActorMailbox.Job(unchecked: { actor, _ in owned.run(on: actor) })))
+    }
+
+    /// Owns an envelope, and discards it unless it runs.
+    private final class OwnedEnvelope: Sendable {
+        private let envelope: Envelope
+        private let hasRun = Atomic<Bool>(false)
+
+        init(_ envelope: Envelope) { self.envelope = envelope }
+
+        deinit {
+            if !hasRun.load(ordering: .acquiring) { envelope.discard() }
+        }
+
+        func run(on actor: any Actor) {
+            hasRun.store(true, ordering: .releasing)
+            envelope.run(on: actor)
+        }
+    }
+
     /// Returns an asynchronous job that runs with the caller's replacement.
     static func carried(by job: @escaping TaskObserver.Job) -> TaskObserver.Job {
         guard let replacement else { return job }

@@ -78,8 +78,7 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, observer)
     }
 
-    /// Adds an observer for a message about one subject, by its type in an actor's isolation that also takes the
-    /// subject.
+    /// Adds an observer for a message about one subject, by its type, that takes the subject in an actor's isolation.
     ///
     /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including
     /// messages of different types. The actor is retained only while messages wait for it. In the initializer of the
@@ -105,7 +104,7 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, observer)
     }
 
-    /// Adds an observer for a message by its type in an actor's isolation that also takes the subject.
+    /// Adds an observer for a message by its type, that takes the subject in an actor's isolation.
     ///
     /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including
     /// messages of different types. The actor is retained only while messages wait for it. In the initializer of the

@@ -122,7 +122,7 @@ extension MessageCenter {
         observe(nil, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message about one subject, by its type that also takes the subject.
+    /// Adds an observer for a message about one subject, by its type, that also takes the subject.
     ///
     /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the
     /// center, on the concurrent executor unless the closure is isolated to a global actor. To access main-actor state,
@@ -146,7 +146,7 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message by its type that also takes the subject.
+    /// Adds an observer for a message by its type, that also takes the subject.
     ///
     /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the
     /// center, on the concurrent executor unless the closure is isolated to a global actor. To access main-actor state,

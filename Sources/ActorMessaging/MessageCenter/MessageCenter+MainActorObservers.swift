@@ -112,7 +112,7 @@ extension MessageCenter {
         observe(nil, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message about one subject, by its type that also takes the subject.
+    /// Adds an observer for a message about one subject, by its type, that also takes the subject.
     ///
     /// The observer runs on the main actor, inside `post`, after the observers that were added before it.
     ///
@@ -134,7 +134,7 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message by its type that also takes the subject.
+    /// Adds an observer for a message by its type, that also takes the subject.
     ///
     /// The observer runs on the main actor, inside `post`, after the observers that were added before it.
     ///

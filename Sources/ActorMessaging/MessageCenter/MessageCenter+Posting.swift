@@ -62,7 +62,7 @@ extension MessageCenter {
         ErasedMessage.with(message) { post($0, of: Message.self, subject: subject) }
     }
 
-    /// Posts a message by its address. On the main actor; see ``MainActorFunction`` for why it does not say so.
+    /// Posts an erased message. On the main actor; see ``MainActorFunction`` for why it does not say so.
     ///
     /// - Returns: whether the center has met the type of the message; if not, nothing has been done.
     @usableFromInline
@@ -81,7 +81,7 @@ extension MessageCenter {
         ErasedMessage.with(message) { topic.post($0, subject: subject) }
     }
 
-    /// Sends a message by its address.
+    /// Sends an erased message.
     ///
     /// - Returns: whether the center has met the type of the message; if not, nothing has been done.
     @usableFromInline

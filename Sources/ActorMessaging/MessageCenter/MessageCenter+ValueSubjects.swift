@@ -5,6 +5,9 @@ extension MessageCenter {
     /// Adds an observer for a main-actor message by its type, about one subject with the identity of an object, or of
     /// all.
     ///
+    /// Subjects with equal identities are the same subject. The center can't detect that the object with this identity
+    /// is deallocated, so end the observation before, or observe a subject that is an object.
+    ///
     /// - Parameters:
     ///   - subject: The subject whose messages are observed. Pass `nil` to match every subject, including none.
     ///   - messageType: The message type.
@@ -29,6 +32,9 @@ extension MessageCenter {
 
     /// Adds an observer for an asynchronous message by its type, about one subject with the identity of an object, or
     /// of all.
+    ///
+    /// Subjects with equal identities are the same subject. The center can't detect that the object with this identity
+    /// is deallocated, so end the observation before, or observe a subject that is an object.
     ///
     /// - Parameters:
     ///   - subject: The subject whose messages are observed. Pass `nil` to match every subject, including none.

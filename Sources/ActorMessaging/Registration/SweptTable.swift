@@ -1,8 +1,8 @@
 /// A dictionary whose entries can also be visited in turn, to find those of deallocated objects.
 ///
-/// Not synchronized: the owner guards it. Tables of weak references follow one policy: each addition examines two
-/// entries, in turn, and removes the dead ones. So no operation examines all entries, and at most half of the entries
-/// of a growing table are dead. All operations take constant time.
+/// Not synchronized: the owner guards it. Owners follow one policy: with each addition, they examine two entries, in
+/// turn, and remove the dead ones. So no addition examines all entries, and at most half of the entries of a growing
+/// table are dead. Operations on one entry take constant time.
 package struct SweptTable<Key: Hashable, Entry> {
     fileprivate struct Place {
         let key: Key

@@ -116,10 +116,10 @@ extension MessagePort {
     package func deliver(_ message: Message, object: AnyObject?) {
         assert(object.map { $0 is Message.Subject } ?? true, "the subject must be a \(Message.Subject.self)")
         guard connection.isInstalled, let topic = connection.topic else { return }
-        ErasedMessage.with(message) { topic.post($0, subject: object, from: connection.relay) }
+        ErasedMessage.with(message) { topic.post($0, subject: object, from: connection.relay, origin: nil) }
     }
 
-    /// Delivers a message of another center, and calls the closure when every observer has finished with it.
+    /// Delivers a message, and calls the closure, if there is one, when every observer has finished with it.
     ///
     /// - Returns: The outcome so far.
     @discardableResult
@@ -129,15 +129,17 @@ extension MessagePort {
         from origin: MessageOrigin,
         completion: (@Sendable (DeliveryOutcome) -> Void)?
     ) -> DeliveryOutcome {
-        if completion == nil, origin.centers.isEmpty {
-            deliver(message, object: object)
-            return DeliveryOutcome()
-        }
         guard connection.isInstalled, let topic = connection.topic, !topic.hasSeen(origin) else {
             completion?(.refused)
             return .refused
         }
-        let delivery = AwaitedDelivery(completion: completion ?? { _ in })
+        guard let completion else {
+            ErasedMessage.with(message) {
+                topic.post($0, subject: object, from: connection.relay, origin: origin)
+            }
+            return DeliveryOutcome()
+        }
+        let delivery = AwaitedDelivery(completion: completion)
         ErasedMessage.with(message) {
             topic.deliver($0, subject: object, from: connection.relay, origin: origin, to: delivery)
         }

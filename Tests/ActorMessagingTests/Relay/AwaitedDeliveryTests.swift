@@ -119,6 +119,43 @@ import Testing
         #expect(await port.deliverAndWait(Signal(number: 1)).removed == 1)
     }
 
+    @Test func `G10 what a deallocated actor refuses is released, also with a replaced default center`() async {
+        let death = Gate()
+        do {
+            let ledger = Ledger(onDeath: Canary(opening: death))
+            kept += center.addObserver(for: Signal.self, on: ledger) { (_, _, _: Station?) in }
+        }
+        await death.pass()
+        weak var subject: Station?
+        let outcome: DeliveryOutcome = await DefaultMessageCenter.replace(with: center) {
+            let station = Station()
+            subject = station
+            center.post(Signal(number: 1), subject: station)
+            return await port.deliverAndWait(Signal(number: 2))
+        }
+        #expect(outcome.removed == 1)
+        #expect(subject == nil)
+    }
+
+    @Test(arguments: [false, true])
+    func `G10 deliveries find the observers of deallocated subjects`(isAwaited: Bool) throws {
+        center.connectRelays(to: Arrival.self)
+        let arrivals = try #require(relay.arrivals)
+        let deaths = Journal<Int>()
+        do {
+            let station = Station()
+            let first = Canary { deaths.append(1) }
+            let second = Canary { deaths.append(2) }
+            kept += center.addObserver(of: station, for: Arrival.self) { _ in first.sing() }
+            kept += center.addObserver(of: station, for: Signal.self) { _ in second.sing() }
+        }
+        for number in 0..<32 {
+            arrivals.deliver(Arrival(number: number))
+            if isAwaited { port.deliver(Signal(number: number)) { _ in } } else { port.deliver(Signal(number: number)) }
+        }
+        #expect(Set(deaths.entries) == [1, 2])
+    }
+
     @Test func `the consumer of a sequence has handled a message when it asks for the next`() async {
         let sequence = center.messages(for: Signal.self)
         var iterator = sequence.makeAsyncIterator()
