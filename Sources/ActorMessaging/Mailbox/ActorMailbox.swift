@@ -43,8 +43,7 @@ final class ActorMailbox: @unchecked Sendable {
     /// - Parameters:
     ///   - observer: The observer of the message or the job in the envelope, if it is for one.
     ///   - actor: The actor, if it is known.
-    /// - Returns: Whether the envelope was sent; `false` if the actor is deallocated or the observer is retired, and the
-    ///   envelope was discarded.
+    /// - Returns: Whether it was sent. If the actor is deallocated or the observer is retired, it was discarded.
     @discardableResult
     func send(_ envelope: Envelope, for observer: ActorObserver? = nil, to actor: (any Actor)? = nil) -> Bool {
         let envelope = observer == nil ? envelope : DefaultMessageCenter.carried(by: envelope)
