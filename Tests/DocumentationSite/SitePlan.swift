@@ -60,13 +60,6 @@ extension SitePlan {
 
     private static func catalogs(under path: String) -> [URL] {
         let folder = SourceModule.root.appending(path: path)
-        let paths = FileManager.default.enumerator(atPath: folder.path)
-        var names: [String] = []
-        while let path = paths?.nextObject() as? String {
-            // A build folder, perhaps.
-            if path.split(separator: "/").last?.hasPrefix(".") == true { paths?.skipDescendants() }
-            if path.hasSuffix(".docc") { names.append(path) }
-        }
-        return names.sorted().map { folder.appending(path: $0) }
+        return SourceModule.paths(below: folder, withExtension: "docc").map { folder.appending(path: $0) }
     }
 }

@@ -58,13 +58,7 @@ struct Documents: Sendable {
     }
 
     static func files(under folder: String, _ pathExtension: String) -> [String] {
-        let paths = FileManager.default.enumerator(atPath: SourceModule.root.appending(path: folder).path)
-        var found: [String] = []
-        while let path = paths?.nextObject() as? String {
-            // A build folder, perhaps.
-            if path.split(separator: "/").last?.hasPrefix(".") == true { paths?.skipDescendants() }
-            if path.hasSuffix(".\(pathExtension)") { found.append(path) }
-        }
-        return found.map { "\(folder)/\($0)" }.sorted()
+        SourceModule.paths(below: SourceModule.root.appending(path: folder), withExtension: pathExtension)
+            .map { "\(folder)/\($0)" }
     }
 }

@@ -87,7 +87,7 @@ public actor CompilerSlots {
 public struct CompilerRun: Sendable {
     /// The exit code.
     public let status: Int32
-    /// What the compiler wrote.
+    /// The text that the compiler wrote.
     public let output: String
 
     /// An error, a warning or a note.

@@ -45,9 +45,19 @@ package struct SourceModule: Sendable {
 
     /// The Swift files of the folder, without those of documentation catalogs.
     package var files: [URL] {
-        let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-        let swift = names.filter { $0.hasSuffix(".swift") && !$0.contains(".docc/") }
-        return swift.sorted().map { folder.appending(path: $0) }
+        Self.paths(below: folder, withExtension: "swift").filter { !$0.contains(".docc/") }
+            .map { folder.appending(path: $0) }
+    }
+
+    /// Returns the paths of the files and catalogs below a folder, from there, in order, without build folders.
+    package static func paths(below folder: URL, withExtension pathExtension: String) -> [String] {
+        let paths = FileManager.default.enumerator(atPath: folder.path)
+        var found: [String] = []
+        while let path = paths?.nextObject() as? String {
+            if path.split(separator: "/").last?.hasPrefix(".") == true { paths?.skipDescendants() }
+            if path.hasSuffix(".\(pathExtension)") { found.append(path) }
+        }
+        return found.sorted()
     }
 }
 

@@ -13,7 +13,7 @@ public struct Toolchain: Sendable {
 
     /// A reason why no toolchain is found, which skips the tests that need one.
     public struct Missing: Error {
-        /// What is missing.
+        /// The name of the missing part.
         public var reason: String
     }
 

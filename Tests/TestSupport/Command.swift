@@ -16,9 +16,9 @@ public struct Command: Sendable {
 
     /// What a command printed, and how it ended.
     public struct Outcome: Sendable {
-        /// What it wrote to standard output.
+        /// The text on standard output.
         public let output: String
-        /// What it wrote to standard error.
+        /// The text on standard error.
         public let errors: String
         /// Its exit code.
         public let code: Int32

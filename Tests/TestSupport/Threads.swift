@@ -57,8 +57,14 @@ package func onOverlappingThreads(
         }
         begin(first)
         entered.wait()
-        begin(second)
-        Thread.sleep(forTimeInterval: 0.2)
+        let called = DispatchSemaphore(value: 0)
+        begin {
+            called.signal()
+            second()
+        }
+        called.wait()
+        // Nothing tells that `second` waits; one that doesn't returns meanwhile.
+        for _ in 0..<10_000 { sched_yield() }
         proceed()
         returned.wait()
     }

@@ -9,7 +9,7 @@
 //   `Observer.receive` of each: `ActorObserver` puts the message into the mailbox of its actor (`ActorMailbox`),
 //   `TaskObserver` into one of its own, `SequenceObserver` into the buffer of a sequence. A task drains each mailbox,
 //   in the isolation of the closure.
-// - Then the handlers of the relays run (`RelayHandlers`), and what nobody observed is reported.
+// - Then the handlers of the relays run (`RelayHandlers`). A message without observers is a dead letter.
 //
 // Who observes is a value without locks, in `Registration`. A topic guards it: `MainActorTopic` writes it on the main
 // executor and under its lock, so that posts read it without; `AsyncTopic` uses it under its lock. Observers, relays

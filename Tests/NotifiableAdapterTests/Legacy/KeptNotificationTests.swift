@@ -220,7 +220,7 @@ extension Wagon: Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A message that stores what it is made from.
+/// A message that stores its notification.
 ///
 /// `@unchecked Sendable`: no test changes what is posted.
 private struct Closing: MessageCenter.BridgedMainActorMessage, @unchecked Sendable {
