@@ -64,7 +64,7 @@ package func onOverlappingThreads(
         }
         called.wait()
         // Nothing tells that `second` waits; one that doesn't returns meanwhile.
-        for _ in 0..<10_000 { sched_yield() }
+        for _ in 0..<200 { sched_yield() }
         proceed()
         returned.wait()
     }
