@@ -80,7 +80,7 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
 
     package func removeObserver(_ observer: Any) {
         guard let observer = observer as? LegacyObserver else {
-            return SelectorObservers.shared.remove(observer as AnyObject, from: self) { removeObserver($0) }
+            return ObserverRegistry.shared.remove(observer as AnyObject, from: self) { removeObserver($0) }
         }
         // Ended under the lock, so that no call begins after a concurrent second removal returns. Released after the
         // lock.

@@ -3,9 +3,6 @@ internal import Foundation
 
 /// An observation of notifications that ends when it is released, or earlier. It retains the center.
 ///
-/// It observes every object and compares them itself: a center may mistake a new object for a deallocated one at its
-/// address, and wouldn't tell that the object is deallocated.
-///
 /// `@unchecked Sendable`: the lock guards the token, which is only returned to its center.
 final class LegacyObservation: OwnedObservation, @unchecked Sendable {
     private let center: any NotificationProtocol
@@ -13,31 +10,41 @@ final class LegacyObservation: OwnedObservation, @unchecked Sendable {
     /// `nil` once the observation has ended.
     private var token: (any NSObjectProtocol)?
 
-    /// Adds the observer. The closures must not retain the observation.
+    /// Takes over the observer that a center has returned a token for.
+    init(_ token: any NSObjectProtocol, in center: any NotificationProtocol) {
+        self.center = center
+        self.token = token
+    }
+
+    /// Adds an observer. The closures must not retain the observation.
+    ///
+    /// It observes every object and compares them itself: a center may mistake a new object for a deallocated one at
+    /// its address, and wouldn't tell that the object is deallocated.
     ///
     /// - Parameters:
     ///   - object: The object to observe, which isn't retained. Pass `nil` to match every object, including none.
     ///   - onDeath: Called with each notification of the name that is posted after the object was deallocated.
-    init(
+    convenience init(
         of name: Notification.Name,
         object: AnyObject?,
         in center: any NotificationProtocol,
         onDeath: @escaping @Sendable () -> Void = {},
         using block: @escaping @Sendable (Notification) -> Void
     ) {
-        self.center = center
-        guard let object else {
-            token = center.addObserver(forName: name, object: nil, queue: nil, using: block)
-            return
-        }
-        let observed = WeakSubject(object)
-        token = center.addObserver(forName: name, object: nil, queue: nil) { notification in
-            if let object = notification.object, type(of: object) is AnyClass, observed.isSubject(object as AnyObject) {
-                block(notification)
-            } else if case .dead = observed.state {
-                onDeath()
+        var observing = block
+        if let object {
+            let observed = WeakSubject(object)
+            observing = { notification in
+                if let object = notification.object, type(of: object) is AnyClass,
+                    observed.isSubject(object as AnyObject)
+                {
+                    block(notification)
+                } else if case .dead = observed.state {
+                    onDeath()
+                }
             }
         }
+        self.init(center.addObserver(forName: name, object: nil, queue: nil, using: observing), in: center)
     }
 
     deinit { end() }

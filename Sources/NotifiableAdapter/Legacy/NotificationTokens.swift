@@ -26,18 +26,10 @@ public import Foundation
 ///
 /// The tokens of a message center end their observations when they are released, and need no such object.
 public final class NotificationTokens: Sendable {
-    /// `@unchecked Sendable`: a token is only returned to its center, which accepts it on any thread.
-    private struct Observer: @unchecked Sendable {
-        let token: any NSObjectProtocol
-        let center: any NotificationProtocol
-    }
-
-    private let observers = Lock<[Observer]>([])
+    private let observations = Lock<[LegacyObservation]>([])
 
     /// Creates an object without tokens.
     public init() {}
-
-    deinit { removeAll() }
 
     /// Adds a token.
     ///
@@ -45,17 +37,17 @@ public final class NotificationTokens: Sendable {
     ///   - token: The token that `addObserver(forName:object:queue:using:)` returned.
     ///   - center: The center that returned it, which is retained.
     public func add(_ token: any NSObjectProtocol, of center: any NotificationProtocol = NotificationCenter.default) {
-        let observer = Observer(token: token, center: center)
-        observers.withLock { $0.append(observer) }
+        let observation = LegacyObservation(token, in: center)
+        observations.withLock { $0.append(observation) }
     }
 
     /// Removes the observers from their centers.
     public func removeAll() {
         // Without the lock, because a center is foreign code.
-        let ended = observers.withLock { observers in
-            defer { observers = [] }
-            return observers
+        let ended = observations.withLock { observations in
+            defer { observations = [] }
+            return observations
         }
-        for observer in ended { observer.center.removeObserver(observer.token) }
+        for observation in ended { observation.end() }
     }
 }

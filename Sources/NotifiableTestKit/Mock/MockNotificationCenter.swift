@@ -114,7 +114,7 @@ public final class MockNotificationCenter: NotificationProtocol, PublisherRecord
         postCalled(name)
         // Before the observers run, because they may stop observing.
         let listener = notifiableListener.flatMap { listener in
-            NotifiableRegistry.shared.isObserving(listener, center: self, name: name) ? nil : listener
+            ObserverRegistry.shared.isObserving(listener, center: self, name: name) ? nil : listener
         }
         center.post(name: name, object: object, userInfo: userInfo)
         listener?.handleNotifications(notification)
@@ -138,7 +138,7 @@ public final class MockNotificationCenter: NotificationProtocol, PublisherRecord
     public func removeObserver(_ observer: Any) {
         record.withLock { $0.removeObserverCallCount += 1 }
         // An observer that was added with a selector, or a token.
-        SelectorObservers.shared.remove(observer as AnyObject, from: self) { center.removeObserver($0) }
+        ObserverRegistry.shared.remove(observer as AnyObject, from: self) { center.removeObserver($0) }
         center.removeObserver(observer)
     }
 

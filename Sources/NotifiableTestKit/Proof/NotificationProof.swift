@@ -65,7 +65,7 @@ final class ProvingCenter: NotificationProtocol {
         queue: OperationQueue?,
         using block: @escaping @Sendable (Notification) -> Void
     ) -> any NSObjectProtocol {
-        let observer = log.add(NotifiableRegistry.shared.startingObserver(center: self, name: name), of: name)
+        let observer = log.add(ObserverRegistry.shared.startingObserver(center: self, name: name), of: name)
         let token = base.addObserver(forName: name, object: object, queue: queue) { [weak self] notification in
             self?.handle(notification, by: observer, block) ?? block(notification)
         }

@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    private let observers = SelectorObservers()
+    private let observers = ObserverRegistry()
     private let journal = Journal<String>()
 
     private func add(
@@ -29,7 +29,7 @@ import Testing
         to center: any NotificationProtocol,
         name: Notification.Name? = .first,
         object: Any? = nil,
-        in observers: SelectorObservers? = nil
+        in observers: ObserverRegistry? = nil
     ) {
         // As the public method does.
         let center = (center as? MessageCenter)?.legacy ?? center

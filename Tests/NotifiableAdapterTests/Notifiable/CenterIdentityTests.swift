@@ -9,7 +9,7 @@ struct `Identity of centers that are values` {
 
     /// The comparison starts another observer, which would wait for the registry's lock if it were held.
     @Test(.timeLimit(.minutes(20))) func `G14: no center is compared under the registry's lock`() {
-        let registry = NotifiableRegistry()
+        let registry = ObserverRegistry()
         let other = PlainObserver()
         let observer = PlainObserver()
         let compared = Comparable(

@@ -141,7 +141,7 @@ extension ConformerTests {
         conformer: Conformer,
         kind: ObserverKind
     ) {
-        let registry = NotifiableRegistry()
+        let registry = ObserverRegistry()
         weak var observer: (any RecordingObserver)?
         weak var center: AnyObject?
         do {

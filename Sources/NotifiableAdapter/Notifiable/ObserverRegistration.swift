@@ -1,36 +1,35 @@
 internal import Dispatch
 internal import Foundation
 
-/// The observation of one name by an observer with a center.
+/// The observation of a center by an observer that isn't retained: a `Notifiable`, or an observer with a selector.
 ///
-/// `@unchecked Sendable`: only the initializer writes the weak references, and `state` guards `token` and `start`. The
-/// observer's type is `Sendable`, so any thread may call it.
-final class NotifiableRegistration: @unchecked Sendable {
-    /// The identity of a registration. An observer observes each name of a center once.
+/// `@unchecked Sendable`: only the initializers write the weak references, and `state` guards `token` and `start`. The
+/// type of a `Notifiable` that observes is `Sendable`; an observer with a selector is called on any thread, as
+/// Foundation's centers call it.
+final class ObserverRegistration: @unchecked Sendable {
+    typealias Perform = @Sendable (AnyObject, Notification) -> Void
+
+    /// An observer and the center that it observes.
     struct Key: Hashable, Sendable {
         let observer: ObjectIdentifier
         let center: CenterIdentity
-        let name: Notification.Name
-
-        init(_ observer: any Notifiable, _ center: CenterIdentity, _ name: Notification.Name) {
-            self.observer = ObjectIdentifier(observer)
-            self.center = center
-            self.name = name
-        }
 
         func hash(into hasher: inout Hasher) {
             hasher.combine(observer)
-            hasher.combine(name)
             // Cheaper than all of it.
             if case .object(let center) = center { hasher.combine(center) }
         }
     }
 
     let key: Key
-    private(set) weak var observer: (any Notifiable)?
-    /// The center, if it is an object. A center that is a value is retained in `centerValue`.
-    private weak var centerObject: AnyObject?
-    private let centerValue: (any NotificationProtocol)?
+    /// The observed name, or `nil` for every name.
+    let name: Notification.Name?
+    private let object: ObjectFilter
+    private(set) weak var handler: (any Notifiable)?
+    private weak var performer: AnyObject?
+    /// Sends a notification to the `performer`. `nil` for a handler.
+    private let perform: Perform?
+    private let observed: CenterReference
     /// Written in the state `starting`, and read by the caller that ends a started registration.
     private var token: (any NSObjectProtocol)?
     private let state = Atomic<State>(.starting)
@@ -48,19 +47,52 @@ final class NotifiableRegistration: @unchecked Sendable {
     /// The group that other threads wait for. Written before the state becomes `awaited`.
     private var start: DispatchGroup?
 
-    /// - Parameter centerObject: The center as an object, or `nil` if it is a value.
-    init(_ key: Key, observer: any Notifiable, center: any NotificationProtocol, centerObject: AnyObject?) {
-        self.key = key
-        self.observer = observer
-        self.centerObject = centerObject
-        centerValue = centerObject == nil ? center : nil
+    /// Creates the registration of a handler, which observes each name of a center once.
+    init(
+        _ handler: any Notifiable,
+        _ center: any NotificationProtocol,
+        _ identity: CenterIdentity,
+        name: Notification.Name
+    ) {
+        key = Key(observer: ObjectIdentifier(handler), center: identity)
+        self.name = name
+        object = .everything
+        self.handler = handler
+        perform = nil
+        observed = CenterReference(center)
     }
 
+    /// Creates the registration of an observer with a selector.
+    init(
+        _ performer: AnyObject,
+        _ center: any NotificationProtocol,
+        name: Notification.Name?,
+        object: Any?,
+        perform: @escaping Perform
+    ) {
+        key = Key(observer: ObjectIdentifier(performer), center: CenterIdentity(center))
+        self.name = name
+        self.object = ObjectFilter(object)
+        self.performer = performer
+        self.perform = perform
+        observed = CenterReference(center)
+    }
+
+    var isHandler: Bool { perform == nil }
+
     /// Whether neither the observer nor the center is deallocated.
-    var isAlive: Bool { observer != nil && (centerObject != nil || centerValue != nil) }
+    var isAlive: Bool { (handler != nil || performer != nil) && observed.isAlive }
 
     /// The center, or `nil` if it is deallocated.
-    var center: (any NotificationProtocol)? { centerValue ?? (centerObject as? any NotificationProtocol) }
+    var center: (any NotificationProtocol)? { observed.center }
+
+    /// Returns whether another registration with the same key has the same handler and name.
+    func repeats(_ other: ObserverRegistration) -> Bool { isHandler && other.isHandler && name == other.name }
+
+    /// Returns whether an object was named when the observer was added.
+    func observes(exactly object: Any?) -> Bool {
+        if case .everything = self.object { false } else { self.object.matches(object) }
+    }
 
     private var isStarting: Bool {
         let state = state.load(ordering: .acquiring)
@@ -90,13 +122,18 @@ final class NotifiableRegistration: @unchecked Sendable {
         isStarting && key.center == .object(ObjectIdentifier(center))
     }
 
-    /// Calls the handler, unless the registration has ended.
+    /// Calls the observer, unless the registration has ended.
     ///
     /// - Returns: `false` if the observer is deallocated.
     func deliver(_ notification: Notification) -> Bool {
         guard state.load(ordering: .acquiring) != .ended else { return true }
-        guard let observer else { return false }
-        observer.handleNotifications(notification)
+        if let handler {
+            handler.handleNotifications(notification)
+        } else if let performer {
+            perform?(performer, notification)
+        } else {
+            return false
+        }
         return true
     }
 
@@ -111,7 +148,7 @@ final class NotifiableRegistration: @unchecked Sendable {
         return advance(from: .awaited, to: .started)
     }
 
-    /// Ends the registration. No call of the handler begins after this, even if the center is already posting.
+    /// Ends the registration. No call of the observer begins after this, even if the center is already posting.
     ///
     /// - Returns: The token to remove from the center, if it is stored. Only the first call returns it.
     func end() -> (any NSObjectProtocol)? {

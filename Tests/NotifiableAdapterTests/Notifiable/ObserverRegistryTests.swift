@@ -6,8 +6,8 @@ import Testing
 @testable import NotifiableAdapter
 
 /// Each test has a registry of its own, since the process's is in use by others.
-@Suite("The registry of observers") struct NotifiableRegistryTests {
-    private let registry = NotifiableRegistry()
+@Suite("The registry of observers") struct ObserverRegistryTests {
+    private let registry = ObserverRegistry()
     private let center = MockNotificationCenter()
 
     @Test func `an observer is counted once for each center and name`() {
@@ -180,14 +180,14 @@ import Testing
     }
 
     /// Starts an observer and releases it.
-    private func startAndRelease(in registry: NotifiableRegistry) -> ObjectIdentifier {
+    private func startAndRelease(in registry: ObserverRegistry) -> ObjectIdentifier {
         let dying = PlainObserver()
         registry.start(dying, center: center, names: [.first])
         return ObjectIdentifier(dying)
     }
 
     /// Returns an observer at the address of one that was started and deallocated.
-    private func observerAtOldAddress(in registry: NotifiableRegistry) -> PlainObserver? {
+    private func observerAtOldAddress(in registry: ObserverRegistry) -> PlainObserver? {
         for attempt in 0..<1_000 {
             let old = startAndRelease(in: registry)
             // Kept, so that each takes another address that is free. An observer's journal is as large as the observer,
@@ -234,7 +234,7 @@ import Testing
             // As in `observerAtOldAddress(in:)`.
             let others: [AnyObject] = (0..<attempt % 2).map { _ in Journal<Received>() }
             defer { withExtendedLifetime(others) {} }
-            let registry = NotifiableRegistry()
+            let registry = ObserverRegistry()
             let old = startAndRelease(in: registry)
             let new = PlainObserver()
             guard ObjectIdentifier(new) == old else { continue }
@@ -309,7 +309,7 @@ import Testing
             Erased(center: center), Erased(center: Wrapper(center: center)), Erased(center: MockNotificationCenter()),
             Nested(wrapper: Wrapper(center: center)), Nested(wrapper: Wrapper(center: MockNotificationCenter())),
         ]
-        let registry = NotifiableRegistry()
+        let registry = ObserverRegistry()
         let observer = PlainObserver()
         for center in different { registry.start(observer, center: center, names: [.first]) }
         #expect(registry.count == different.count)
@@ -320,10 +320,10 @@ import Testing
     /// In its `deinit`, an observer finds its own registration dead at its address, as a new object there would.
     @Test func `a replaced registration is withdrawn from its center`() {
         final class Returning: Notifiable, Sendable {
-            let registry: NotifiableRegistry
+            let registry: ObserverRegistry
             let center: MockNotificationCenter
 
-            init(_ registry: NotifiableRegistry, _ center: MockNotificationCenter) {
+            init(_ registry: ObserverRegistry, _ center: MockNotificationCenter) {
                 self.registry = registry
                 self.center = center
                 registry.start(self, center: center, names: [.first])

@@ -1,3 +1,21 @@
+/// A reference to a notification center that doesn't retain it, unless it is a value, which has no lifetime of its own.
+struct CenterReference {
+    private weak var object: AnyObject?
+    private let value: (any NotificationProtocol)?
+
+    init(_ center: any NotificationProtocol) {
+        let object = center.object
+        self.object = object
+        value = object == nil ? center : nil
+    }
+
+    /// Whether the center isn't deallocated.
+    var isAlive: Bool { object != nil || value != nil }
+
+    /// The center, or `nil` if it is deallocated.
+    var center: (any NotificationProtocol)? { value ?? (object as? any NotificationProtocol) }
+}
+
 /// The identity of a notification center.
 enum CenterIdentity: Hashable, Sendable {
     /// The address of the center. Another object may have it after the center is deallocated.
@@ -5,9 +23,8 @@ enum CenterIdentity: Hashable, Sendable {
     /// The type of a center that is a value, the objects that it stores, and the types of the centers in it.
     case value([ObjectIdentifier])
 
-    /// - Parameter object: The center as an object, or `nil` if it is a value.
-    init(_ center: any NotificationProtocol, object: AnyObject?) {
-        if let object {
+    init(_ center: any NotificationProtocol) {
+        if let object = center.object {
             self = .object(ObjectIdentifier(object))
         } else {
             var parts: [ObjectIdentifier] = []

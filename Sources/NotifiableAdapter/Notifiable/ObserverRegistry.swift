@@ -1,0 +1,191 @@
+internal import Dispatch
+package import Foundation
+
+/// The registrations of all observers that centers don't retain: those that are `Notifiable`, and those with a selector
+/// in centers other than Foundation's.
+///
+/// It ignores repeated registrations of a handler, finds the tokens when observing stops, and removes the registrations
+/// of deallocated observers. A post of the observed name removes such a registration at once. Also, each start and each
+/// stop examines the registrations of one observer with one center, in turn, so all are examined within twice as many
+/// calls as there are such pairs. No center is called under the lock.
+///
+/// `@unchecked Sendable`: `section` guards `table`.
+package final class ObserverRegistry: @unchecked Sendable {
+    package static let shared = ObserverRegistry()
+
+    private let section = CriticalSection()
+    /// The registrations of each observer with each center, which are all alive or all dead. Exclusivity needs no
+    /// check, because all accesses are in the section.
+    @exclusivity(unchecked)
+    private var table = SweptTable<ObserverRegistration.Key, [ObserverRegistration]>()
+
+    /// The number of registrations.
+    var count: Int { registrations { _ in true }.count }
+
+    /// Calls an observer's handler with each notification of some names, unless it observes them already.
+    func start(_ observer: some Notifiable, center: any NotificationProtocol, names: [Notification.Name]) {
+        let identity = CenterIdentity(center)
+        for name in names { add(.init(observer, center, identity, name: name), to: center) }
+    }
+
+    /// Stops calling an observer's handler.
+    func stop(_ observer: any Notifiable, center: any NotificationProtocol, names: [Notification.Name]) {
+        remove(observer, from: center, removingToken: center.removeObserver) { registration in
+            registration.isHandler && names.contains { registration.name == $0 }
+        }
+    }
+
+    /// Adds an observer with a selector.
+    ///
+    /// - Parameters:
+    ///   - observer: The observer, which is referenced weakly.
+    ///   - center: The center to observe, which is referenced weakly.
+    ///   - name: The name to observe. Pass `nil` to match every name.
+    ///   - object: The object to observe. Pass `nil` to match every object, including none.
+    ///   - perform: Sends a notification to the observer, on the posting thread.
+    package func add(
+        _ observer: AnyObject,
+        to center: any NotificationProtocol,
+        name: Notification.Name?,
+        object: Any?,
+        perform: @escaping @Sendable (AnyObject, Notification) -> Void
+    ) {
+        let registration = ObserverRegistration(observer, center, name: name, object: object, perform: perform)
+        add(registration, to: center, object: object)
+    }
+
+    /// Removes an observer's registrations with a selector.
+    ///
+    /// - Parameters:
+    ///   - observer: The observer.
+    ///   - center: The center that it observes.
+    ///   - name: The observed name. Pass `nil` to match every name.
+    ///   - object: The observed object. Pass `nil` to match every object, including none.
+    ///   - removeToken: Hands a token back to the center.
+    package func remove(
+        _ observer: AnyObject,
+        from center: any NotificationProtocol,
+        name: Notification.Name? = nil,
+        object: Any? = nil,
+        removingToken removeToken: (any NSObjectProtocol) -> Void
+    ) {
+        remove(observer, from: center, removingToken: removeToken) { registration in
+            !registration.isHandler && (name == nil || registration.name == name)
+                && (object == nil || registration.observes(exactly: object))
+        }
+    }
+
+    /// Returns whether an observer's handler is called when a center posts a name: it observes the center, or a message
+    /// center that is bridged to it.
+    package func isObserving(_ observer: any Notifiable, center: any NotificationProtocol, name: Notification.Name)
+        -> Bool
+    {
+        let identity = CenterIdentity(center)
+        let registrations = registrations { $0.name == name && $0.key.observer == ObjectIdentifier(observer) }
+        return registrations.contains { registration in
+            guard registration.handler === observer else { return false }
+            var observed = registration.center
+            while let center = observed {
+                if CenterIdentity(center) == identity { return true }
+                observed = (center as? MessageCenter)?.legacy
+            }
+            return false
+        }
+    }
+
+    /// Returns the observer that a center is adding for a name at this moment, or `nil` if something else adds a
+    /// closure.
+    ///
+    /// A center can call this in its `addObserver`.
+    package func startingObserver(center: AnyObject, name: Notification.Name?) -> (any Notifiable)? {
+        registrations { $0.name == name && $0.isHandler && $0.isStarting(with: center) }.first?.handler
+    }
+
+    private func registrations(where isIncluded: (ObserverRegistration) -> Bool) -> [ObserverRegistration] {
+        var registrations: [ObserverRegistration] = []
+        section.run {
+            for entry in table.entries(where: { _ in true }) { registrations += entry.filter(isIncluded) }
+        }
+        return registrations
+    }
+
+    private func add(_ registration: ObserverRegistration, to center: any NotificationProtocol, object: Any? = nil) {
+        // Inserted before the center is called, so that only one of two threads adds an observer to the center. The
+        // other waits, so that the center observes when its call returns, too. It doesn't wait for long: the center is
+        // foreign code, which may wait for this thread.
+        var isNew = false
+        var startOfOther: DispatchGroup?
+        var replaced: [ObserverRegistration] = []
+        var examined: [ObserverRegistration] = []
+        section.run {
+            examined = table.next()?.entry ?? []
+            var present = table[registration.key] ?? []
+            // Dead registrations are of a deallocated observer or center that had the same address. Reading their weak
+            // references can't create the last strong reference: if the objects exist, the caller retains them.
+            if let first = present.first, !first.isAlive { swap(&present, &replaced) }
+            if let same = present.first(where: registration.repeats) {
+                startOfOther = same.startOfOtherThread()
+            } else {
+                isNew = true
+                _ = table.insert(present + [registration], for: registration.key)
+            }
+        }
+        for dead in replaced { if let token = dead.end() { dead.center?.removeObserver(token) } }
+        removeIfDead(examined)
+        _ = startOfOther?.wait(timeout: .now() + 5)
+        guard isNew else { return }
+        let token = center.addObserver(forName: registration.name, object: object, queue: nil) { notification in
+            if !registration.deliver(notification) { self.removeIfDead([registration]) }
+        }
+        if !registration.keep(token) { center.removeObserver(token) }
+    }
+
+    private func remove(
+        _ observer: AnyObject,
+        from center: any NotificationProtocol,
+        removingToken removeToken: (any NSObjectProtocol) -> Void,
+        where isIncluded: (ObserverRegistration) -> Bool
+    ) {
+        let key = ObserverRegistration.Key(observer: ObjectIdentifier(observer), center: CenterIdentity(center))
+        var present: [ObserverRegistration] = []
+        var examined: [ObserverRegistration] = []
+        section.run {
+            present = table[key] ?? []
+            examined = table.next()?.entry ?? []
+        }
+        // Without the lock: comparing objects may run foreign code.
+        for registration in present where isIncluded(registration) { remove(registration, removingToken: removeToken) }
+        removeIfDead(examined)
+    }
+
+    /// Removes the registrations of a pair whose observer or center is deallocated. Called without the lock, because
+    /// reading the weak reference may create the last strong reference to the observer.
+    private func removeIfDead(_ registrations: [ObserverRegistration]) {
+        guard let first = registrations.first, !first.isAlive else { return }
+        for registration in registrations {
+            remove(registration) { registration.center?.removeObserver($0) }
+        }
+    }
+
+    /// Removes a registration, unless it has been removed.
+    ///
+    /// It ends under the lock, so that no later registration like it is called beside it. The center is called without
+    /// the lock, because it is foreign code.
+    private func remove(_ registration: ObserverRegistration, removingToken removeToken: (any NSObjectProtocol) -> Void)
+    {
+        var token: (any NSObjectProtocol)?
+        section.run {
+            guard var present = table[registration.key],
+                let index = present.firstIndex(where: { $0 === registration })
+            else { return }
+            present.remove(at: index)
+            if present.isEmpty {
+                _ = table.remove(registration.key)
+            } else {
+                _ = table.insert(present, for: registration.key)
+            }
+            token = registration.end()
+        }
+        if let token { removeToken(token) }
+    }
+}
