@@ -3,44 +3,69 @@
 /// Not synchronized: the owner guards it. Owners follow one policy: with each addition, they examine two entries, in
 /// turn, and remove the dead ones. So no addition examines all entries, and at most half of the entries of a growing
 /// table are dead. Operations on one entry take constant time.
-package struct SweptTable<Key: Hashable, Entry> {
-    fileprivate struct Place {
-        let key: Key
-        var entry: Entry
+///
+/// Inlinable, so that it is specialized in other modules: looking up type metadata costs more than the operations.
+@usableFromInline package struct SweptTable<Key: Hashable, Entry> {
+    @usableFromInline struct Place {
+        @usableFromInline let key: Key
+        @usableFromInline var entry: Entry
+
+        @inlinable init(key: Key, entry: Entry) {
+            self.key = key
+            self.entry = entry
+        }
     }
 
     /// The entries in the order of the visits.
-    private var places: [Place] = []
+    @usableFromInline var places: [Place] = []
     /// The index of each key in `places`.
-    private var indices: [Key: Int] = [:]
-    private var nextTurn = 0
+    @usableFromInline var indices: [Key: Int] = [:]
+    @usableFromInline var nextTurn = 0
 
     /// Creates an empty table.
-    package init() {}
+    @inlinable package init() {}
 
     /// The number of entries.
-    package var count: Int { places.count }
+    @inlinable package var count: Int { places.count }
 
     /// The entry of a key.
-    package subscript(key: Key) -> Entry? { indices[key].map { places[$0].entry } }
+    @inlinable package subscript(key: Key) -> Entry? { indices[key].map { places[$0].entry } }
 
     /// Returns the entries that satisfy a predicate.
-    package func entries(where isIncluded: (Entry) -> Bool) -> [Entry] {
+    @inlinable package func entries(where isIncluded: (Entry) -> Bool) -> [Entry] {
         places.lazy.map(\.entry).filter(isIncluded)
     }
 
     /// Adds an entry, or replaces the entry of its key.
     ///
     /// - Returns: The entry that was replaced.
-    package mutating func insert(_ entry: Entry, for key: Key) -> Entry? {
+    @inlinable package mutating func insert(_ entry: Entry, for key: Key) -> Entry? {
         insert(entry, for: key) { _ in true }.replaced
+    }
+
+    /// Changes the entry of a key in place, or adds one.
+    ///
+    /// - Parameters:
+    ///   - initial: The entry to add.
+    ///   - change: Changes the entry, and returns whether it stays in the table.
+    @inlinable package mutating func update(
+        _ key: Key,
+        initial: @autoclosure () -> Entry,
+        _ change: (inout Entry) -> Bool
+    ) {
+        if let index = indices[key] {
+            if !change(&places[index].entry) { _ = remove(key) }
+        } else {
+            var entry = initial()
+            if change(&entry) { _ = insert(entry, for: key) }
+        }
     }
 
     /// Adds an entry, unless its key has an entry that must not be replaced.
     ///
     /// - Parameter isReplaced: Returns whether an existing entry is replaced.
     /// - Returns: Whether the entry was added, and the entry that was replaced.
-    package mutating func insert(
+    @inlinable package mutating func insert(
         _ entry: Entry,
         for key: Key,
         replacing isReplaced: (Entry) -> Bool
@@ -59,7 +84,7 @@ package struct SweptTable<Key: Hashable, Entry> {
     /// Removes the entry of a key.
     ///
     /// - Returns: The removed entry, or `nil` if there was none.
-    package mutating func remove(_ key: Key) -> Entry? {
+    @inlinable package mutating func remove(_ key: Key) -> Entry? {
         guard var hole = indices.removeValue(forKey: key) else { return nil }
         let entry = places[hole].entry
         // An entry that hasn't been visited in this round must not move among those that have.
@@ -73,7 +98,7 @@ package struct SweptTable<Key: Hashable, Entry> {
         return entry
     }
 
-    private mutating func move(from origin: Int, to index: Int) {
+    @inlinable mutating func move(from origin: Int, to index: Int) {
         guard origin != index else { return }
         places[index] = places[origin]
         indices[places[index].key] = index
@@ -83,7 +108,7 @@ package struct SweptTable<Key: Hashable, Entry> {
     ///
     /// After the last entry, the visits start over. An entry that isn't removed is visited in the current round or in
     /// the next, whatever is added and removed meanwhile.
-    package mutating func next() -> (key: Key, entry: Entry)? {
+    @inlinable package mutating func next() -> (key: Key, entry: Entry)? {
         guard !places.isEmpty else { return nil }
         if nextTurn >= places.count { nextTurn = 0 }
         defer { nextTurn += 1 }
@@ -91,7 +116,7 @@ package struct SweptTable<Key: Hashable, Entry> {
     }
 
     /// Visits a number of entries, each at most once.
-    package mutating func next(_ count: Int) -> [(key: Key, entry: Entry)] {
+    @inlinable package mutating func next(_ count: Int) -> [(key: Key, entry: Entry)] {
         (0..<min(count, places.count)).compactMap { _ in next() }
     }
 }

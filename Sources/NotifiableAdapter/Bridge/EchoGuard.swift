@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Distinguishes the echo of a post by the bridge from other posts.
 ///
 /// When the bridge posts a notification for a message, its own observer of that name receives the notification, too.
@@ -44,3 +46,94 @@ extension EchoGuard: Equatable where Mark: Equatable {}
 extension EchoGuard: Hashable where Mark: Hashable {}
 extension EchoGuard.Echo: Equatable where Mark: Equatable {}
 extension EchoGuard.Echo: Hashable where Mark: Hashable {}
+
+/// Identifies a notification that the bridge has posted, without reading its payload.
+///
+/// A center that passes on the posted dictionary identifies the post by the dictionary's storage. Two posts with one
+/// storage and one object, as without a payload and an object, are the same notification. In the payload of other
+/// posts, the mark adds a ``Token`` under ``tokenKey``: to a center that may copy the dictionary, and where the object
+/// is a value, which has no identity.
+///
+/// `@unchecked Sendable`: it exists during the post and is compared on the posting thread.
+struct NotificationMark: @unchecked Sendable {
+    /// Identifies one post.
+    final class Token: Sendable {}
+
+    static var tokenKey: String { "NotifiableAdapter.post" }
+
+    let object: Any?
+    private let isValue: Bool
+    /// The payload to post.
+    private(set) var userInfo: [AnyHashable: Any]?
+    private var token: Token?
+
+    /// - Parameter isDictionaryKept: Whether observers receive the posted dictionary itself.
+    init(object: Any?, userInfo: [AnyHashable: Any]?, isDictionaryKept: Bool) {
+        self.object = object
+        self.userInfo = userInfo
+        isValue = if let object { !(type(of: object) is AnyClass) } else { false }
+        guard isValue || !isDictionaryKept else { return }
+        let token = Token()
+        self.token = token
+        self.userInfo = userInfo ?? [:]
+        self.userInfo?[Self.tokenKey] = token
+    }
+
+    /// Returns whether a notification is the one that was posted.
+    func matches(_ notification: Notification) -> Bool {
+        guard hasObject(of: notification) else { return false }
+        guard let token else { return Self.storage(of: userInfo) == Self.storage(of: notification.userInfo) }
+        return notification.userInfo?[Self.tokenKey] as? Token === token
+    }
+
+    /// Returns whether a notification has the same object, or a value too.
+    private func hasObject(of notification: Notification) -> Bool {
+        guard let object else { return notification.object == nil }
+        guard let other = notification.object else { return false }
+        // A value that is converted to an object is a new one each time.
+        return isValue ? !(type(of: other) is AnyClass) : object as AnyObject === other as AnyObject
+    }
+
+    /// The address of the dictionary's storage. A `Dictionary` is one pointer to its storage.
+    private static func storage(of userInfo: [AnyHashable: Any]?) -> UInt? {
+        userInfo.map { withUnsafeBytes(of: $0) { $0.load(as: UInt.self) } }
+    }
+}
+
+/// The posts that the bridges of the process are making on one thread.
+///
+/// A notification reaches the bridge's observer inside the post, so no other thread needs them, and no lock guards
+/// them. Deallocated when the thread ends.
+final class ThreadPosts {
+    /// A notification that a connection is posting.
+    struct Post {
+        let connection: ObjectIdentifier
+        let mark: NotificationMark
+    }
+
+    var echoes = EchoGuard<Post>()
+
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        let status = pthread_key_create(&key) { value in
+            // Optional on some platforms.
+            let value: UnsafeMutableRawPointer? = value
+            if let value { Unmanaged<ThreadPosts>.fromOpaque(value).release() }
+        }
+        precondition(status == 0, "The process has no key left for values of threads")
+        return key
+    }()
+
+    /// The posts of the calling thread, or `nil` if no bridge has posted there.
+    static var existing: ThreadPosts? {
+        pthread_getspecific(key).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// The posts of the calling thread.
+    static var current: ThreadPosts {
+        if let existing { return existing }
+        let posts = ThreadPosts()
+        pthread_setspecific(key, Unmanaged.passRetained(posts).toOpaque())
+        return posts
+    }
+}

@@ -15,7 +15,7 @@ final class LegacyBridge: ObservingRelay {
         to port: MessagePort<Message>
     ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
         guard Message.isBridged else { return nil }
-        let connection = MainActorConnection(port: port, bridge: self)
+        let connection = LegacyConnection(port: port, bridge: self)
         // Released with the handler. The connection doesn't retain it: the observer of the notifications retains the
         // connection.
         let observation = connection.observe()
@@ -29,13 +29,53 @@ final class LegacyBridge: ObservingRelay {
         to port: MessagePort<Message>
     ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
         guard Message.isBridged else { return nil }
-        let connection = AsyncConnection(port: port, bridge: self)
-        // Released with the handler. The connection doesn't retain it: the observer of the notifications retains the
-        // connection.
+        let connection = LegacyConnection(port: port, bridge: self)
         let observation = connection.observe()
         return { message, subject, _ in
             connection.post(message, subject: subject)
             extendLifetime(observation)
         }
     }
+}
+
+/// A center that knows whether its observers receive the posted dictionary itself rather than a copy.
+///
+/// If they do, the bridge recognizes the echo of its own post by the dictionary's identity.
+package protocol UserInfoPreservingCenter: NotificationProtocol {
+    /// Whether observers receive the posted dictionary itself.
+    var preservesUserInfoIdentity: Bool { get }
+}
+
+extension LegacyCenter: UserInfoPreservingCenter {
+    package var preservesUserInfoIdentity: Bool { true }
+}
+
+extension MessageCenter: UserInfoPreservingCenter {
+    /// The legacy side delivers, so it decides.
+    package var preservesUserInfoIdentity: Bool { bridge.preservesUserInfoIdentity }
+}
+
+extension LegacyBridge {
+    /// Whether the legacy center's observers receive the posted dictionary itself. `false` for a center of an unknown
+    /// type.
+    var preservesUserInfoIdentity: Bool {
+        if let center = legacy as? any UserInfoPreservingCenter { return center.preservesUserInfoIdentity }
+        return type(of: legacy) == NotificationCenter.self && Self.notificationCenterPreservesUserInfoIdentity
+    }
+
+    /// Whether observers of `NotificationCenter` receive the posted dictionary itself. On Apple platforms, the
+    /// dictionary may be bridged to Objective-C. A post to a private center answers this once per process.
+    private static let notificationCenterPreservesUserInfoIdentity: Bool = {
+        struct Payload {}
+        let center = NotificationCenter()
+        let name = Notification.Name("LegacyBridge")
+        let mark = NotificationMark(object: nil, userInfo: ["key": Payload()], isDictionaryKept: true)
+        let isPreserved = Lock(false)
+        let token = center.addObserver(forName: name, object: nil, queue: nil) { notification in
+            isPreserved.withLock { $0 = mark.matches(notification) }
+        }
+        center.post(name: name, object: nil, userInfo: mark.userInfo)
+        center.removeObserver(token)
+        return isPreserved.withLock { $0 }
+    }()
 }

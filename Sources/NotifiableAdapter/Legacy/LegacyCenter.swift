@@ -43,14 +43,11 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
     /// Examines observers of every name, and of one name, in turn. Called under the lock.
     private func sweep(releasing released: inout DeferredReleases) {
         everyName.examineNext(releasing: &released)
-        guard let (name, known) = byName.next() else { return }
-        var list = known
-        list.examineNext(releasing: &released)
-        set(list, for: name)
-    }
-
-    private func set(_ list: ObserverList<LegacyObserver>, for name: Notification.Name) {
-        _ = list.isEmpty ? byName.remove(name) : byName.insert(list, for: name)
+        guard let name = byName.next()?.key else { return }
+        byName.update(name, initial: ObserverList()) { list in
+            list.examineNext(releasing: &released)
+            return !list.isEmpty
+        }
     }
 
     package func addObserver(
@@ -66,9 +63,10 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
             nextOrder += 1
             for _ in 0..<2 { sweep(releasing: &released) }
             if let name {
-                var list = byName.remove(name) ?? ObserverList()
-                list.append(observer, releasing: &released)
-                set(list, for: name)
+                byName.update(name, initial: ObserverList()) { list in
+                    list.append(observer, releasing: &released)
+                    return true
+                }
             } else {
                 everyName.append(observer, releasing: &released)
             }
@@ -86,9 +84,12 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
         // lock.
         let ended = lock.withLock { _ -> LegacyObserver.Block? in
             guard let name = observer.name else { return Self.remove(observer, from: &everyName) }
-            guard var list = byName.remove(name) else { return nil }
-            defer { set(list, for: name) }
-            return Self.remove(observer, from: &list)
+            var ended: LegacyObserver.Block?
+            byName.update(name, initial: ObserverList()) { list in
+                ended = Self.remove(observer, from: &list)
+                return !list.isEmpty
+            }
+            return ended
         }
         withExtendedLifetime(ended) {}
     }

@@ -30,9 +30,11 @@ package final class ObserverRegistry: @unchecked Sendable {
 
     /// Stops calling an observer's handler.
     func stop(_ observer: any Notifiable, center: any NotificationProtocol, names: [Notification.Name]) {
-        remove(observer, from: center, removingToken: center.removeObserver) { registration in
+        let key = ObserverRegistration.Key(observer: ObjectIdentifier(observer), center: CenterIdentity(center))
+        remove(key, removingToken: center.removeObserver) { registration in
             registration.isHandler && names.contains { registration.name == $0 }
         }
+        removeIfDead(examineNext())
     }
 
     /// Adds an observer with a selector.
@@ -69,10 +71,16 @@ package final class ObserverRegistry: @unchecked Sendable {
         object: Any? = nil,
         removingToken removeToken: (any NSObjectProtocol) -> Void
     ) {
-        remove(observer, from: center, removingToken: removeToken) { registration in
+        let key = ObserverRegistration.Key(observer: ObjectIdentifier(observer), center: CenterIdentity(center))
+        // Without the lock: comparing objects may run foreign code.
+        let removed = registrations(of: key).filter { registration in
             !registration.isHandler && (name == nil || registration.name == name)
                 && (object == nil || registration.observes(exactly: object))
         }
+        if !removed.isEmpty {
+            remove(key, removingToken: removeToken) { registration in removed.contains { $0 === registration } }
+        }
+        removeIfDead(examineNext())
     }
 
     /// Returns whether an observer's handler is called when a center posts a name: it observes the center, or a message
@@ -119,15 +127,18 @@ package final class ObserverRegistry: @unchecked Sendable {
         var examined: [ObserverRegistration] = []
         section.run {
             examined = table.next()?.entry ?? []
-            var present = table[registration.key] ?? []
-            // Dead registrations are of a deallocated observer or center that had the same address. Reading their weak
-            // references can't create the last strong reference: if the objects exist, the caller retains them.
-            if let first = present.first, !first.isAlive { swap(&present, &replaced) }
-            if let same = present.first(where: registration.repeats) {
-                startOfOther = same.startOfOtherThread()
-            } else {
-                isNew = true
-                _ = table.insert(present + [registration], for: registration.key)
+            table.update(registration.key, initial: []) { present in
+                // Dead registrations are of a deallocated observer or center that had the same address. Reading their
+                // weak references can't create the last strong reference: if the objects exist, the caller retains
+                // them.
+                if let first = present.first, !first.isAlive { swap(&present, &replaced) }
+                if let same = present.first(where: registration.repeats) {
+                    startOfOther = same.startOfOtherThread()
+                } else {
+                    isNew = true
+                    present.append(registration)
+                }
+                return true
             }
         }
         for dead in replaced { if let token = dead.end() { dead.center?.removeObserver(token) } }
@@ -140,52 +151,47 @@ package final class ObserverRegistry: @unchecked Sendable {
         if !registration.keep(token) { center.removeObserver(token) }
     }
 
-    private func remove(
-        _ observer: AnyObject,
-        from center: any NotificationProtocol,
-        removingToken removeToken: (any NSObjectProtocol) -> Void,
-        where isIncluded: (ObserverRegistration) -> Bool
-    ) {
-        let key = ObserverRegistration.Key(observer: ObjectIdentifier(observer), center: CenterIdentity(center))
-        var present: [ObserverRegistration] = []
+    private func registrations(of key: ObserverRegistration.Key) -> [ObserverRegistration] {
+        var registrations: [ObserverRegistration] = []
+        section.run { registrations = table[key] ?? [] }
+        return registrations
+    }
+
+    private func examineNext() -> [ObserverRegistration] {
         var examined: [ObserverRegistration] = []
-        section.run {
-            present = table[key] ?? []
-            examined = table.next()?.entry ?? []
-        }
-        // Without the lock: comparing objects may run foreign code.
-        for registration in present where isIncluded(registration) { remove(registration, removingToken: removeToken) }
-        removeIfDead(examined)
+        section.run { examined = table.next()?.entry ?? [] }
+        return examined
     }
 
     /// Removes the registrations of a pair whose observer or center is deallocated. Called without the lock, because
     /// reading the weak reference may create the last strong reference to the observer.
     private func removeIfDead(_ registrations: [ObserverRegistration]) {
         guard let first = registrations.first, !first.isAlive else { return }
-        for registration in registrations {
-            remove(registration) { registration.center?.removeObserver($0) }
+        remove(first.key, removingToken: { first.center?.removeObserver($0) }) { registration in
+            registrations.contains { $0 === registration }
         }
     }
 
-    /// Removes a registration, unless it has been removed.
+    /// Removes registrations of a key.
     ///
-    /// It ends under the lock, so that no later registration like it is called beside it. The center is called without
-    /// the lock, because it is foreign code.
-    private func remove(_ registration: ObserverRegistration, removingToken removeToken: (any NSObjectProtocol) -> Void)
-    {
-        var token: (any NSObjectProtocol)?
+    /// They end under the lock, so that no later registration like one of them is called beside it. The center is
+    /// called without the lock, because it is foreign code. So is the `deinit` of a token.
+    private func remove(
+        _ key: ObserverRegistration.Key,
+        removingToken removeToken: (any NSObjectProtocol) -> Void,
+        where isRemoved: (ObserverRegistration) -> Bool
+    ) {
+        var removed: [(registration: ObserverRegistration, token: (any NSObjectProtocol)?)] = []
         section.run {
-            guard var present = table[registration.key],
-                let index = present.firstIndex(where: { $0 === registration })
-            else { return }
-            present.remove(at: index)
-            if present.isEmpty {
-                _ = table.remove(registration.key)
-            } else {
-                _ = table.insert(present, for: registration.key)
+            table.update(key, initial: []) { present in
+                for registration in present where isRemoved(registration) {
+                    removed.append((registration, registration.end()))
+                }
+                if removed.count == present.count { return false }
+                if !removed.isEmpty { present.removeAll(where: isRemoved) }
+                return true
             }
-            token = registration.end()
         }
-        if let token { removeToken(token) }
+        for (_, token) in removed { token.map(removeToken) }
     }
 }

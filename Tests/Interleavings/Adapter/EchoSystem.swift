@@ -41,7 +41,8 @@ package struct EchoSystem: InterleavedValue {
     }
 
     package struct State: Hashable {
-        var echoes = EchoGuard<EchoMark>()
+        /// The guard of each thread. A mark is a payload.
+        var guards: [EchoGuard<Int>]
         var progress: [Progress<Frame>]
         var accounts: [[Account]]
     }
@@ -55,6 +56,7 @@ package struct EchoSystem: InterleavedValue {
         self.bug = bug
         let threads = history.operations.count
         fingerprint = State(
+            guards: Array(repeating: EchoGuard(), count: threads),
             progress: Array(repeating: Progress(), count: threads),
             accounts: Array(repeating: [], count: threads)
         )
@@ -82,7 +84,7 @@ package struct EchoSystem: InterleavedValue {
             goOn(post, thread, choice: move.choice, &note)
         case .forget(let id):
             note("bridge: swallows the echo")
-            forget(id)
+            forget(id, thread)
         case nil:
             let operation = fingerprint.progress[thread].next(of: history.operations[thread])
             begin(operation, thread, isNested: false, &note)
@@ -101,7 +103,7 @@ package struct EchoSystem: InterleavedValue {
         if !isNested, history.reactions[payload] != nil { post.due.append(.other) }
         switch operation {
         case .message, .unheard:
-            post.echo = fingerprint.echoes.expect(EchoMark(thread: thread, payload: payload))
+            post.echo = fingerprint.guards[thread].expect(payload)
             if case .unheard = operation { post.due = [] } else { account(payload, thread) { $0.messages += 1 } }
         case .notification:
             account(payload, thread) { $0.notifications += 1 }
@@ -113,7 +115,7 @@ package struct EchoSystem: InterleavedValue {
         var post = post
         guard !post.due.isEmpty else {
             note("returns from posting \(post.operation.text)")
-            if let echo = post.echo, bug != .expectsAnEchoAfterItsPost { forget(echo) }
+            if let echo = post.echo, bug != .expectsAnEchoAfterItsPost { forget(echo, thread) }
             return
         }
         let receiver = post.due.remove(at: choice)
@@ -130,23 +132,24 @@ package struct EchoSystem: InterleavedValue {
         }
     }
 
-    private mutating func forget(_ id: Int) {
-        let marks = fingerprint.echoes.marks
+    private mutating func forget(_ id: Int, _ thread: Int) {
+        let marks = fingerprint.guards[thread].marks
         switch bug {
         case .forgetsNothing: return
-        case .forgetsAll: for echo in marks { fingerprint.echoes.forget(echo.id) }
-        case .forgetsTheOldest: if let oldest = marks.first { fingerprint.echoes.forget(oldest.id) }
+        case .forgetsAll: for echo in marks { fingerprint.guards[thread].forget(echo.id) }
+        case .forgetsTheOldest: if let oldest = marks.first { fingerprint.guards[thread].forget(oldest.id) }
         case .forgetsEqualEchoes:
             guard let met = marks.first(where: { $0.id == id }) else { return }
-            for echo in marks where echo.mark == met.mark { fingerprint.echoes.forget(echo.id) }
-        default: fingerprint.echoes.forget(id)
+            for echo in marks where echo.mark == met.mark { fingerprint.guards[thread].forget(echo.id) }
+        default: fingerprint.guards[thread].forget(id)
         }
     }
 
     /// The bridge gets a notification, and checks whether it is an echo.
     private mutating func bridge(_ payload: Int, _ thread: Int, _ note: inout Note) {
-        let expected = fingerprint.echoes.marks.filter { $0.mark.thread == thread || bug == .takesOtherThreadsEchoes }
-        let echo = expected.last { $0.mark.payload == payload || bug == .takesTheFirstForTheEcho }
+        let guards = bug == .takesOtherThreadsEchoes ? fingerprint.guards : [fingerprint.guards[thread]]
+        let expected = guards.flatMap(\.marks)
+        let echo = expected.last { $0.mark == payload || bug == .takesTheFirstForTheEcho }
         if let echo {
             note("bridge: takes notification \(payload) for an echo")
             account(payload, thread) { $0.swallowed += 1 }
@@ -178,7 +181,7 @@ package struct EchoSystem: InterleavedValue {
         }
         fingerprint.accounts[thread] = []
         try require(
-            !fingerprint.echoes.marks.contains { $0.mark.thread == thread },
+            fingerprint.guards[thread].marks.isEmpty,
             "an echo is still expected when every post has returned"
         )
     }
@@ -229,10 +232,4 @@ package struct EchoHistory: Sendable {
         self.operations = operations
         self.reactions = reactions
     }
-}
-
-/// The mark of a post in ``EchoSystem``.
-package struct EchoMark: Hashable {
-    package let thread: Int
-    package let payload: Int
 }
