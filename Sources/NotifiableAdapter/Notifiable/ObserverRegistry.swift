@@ -31,9 +31,10 @@ package final class ObserverRegistry: @unchecked Sendable {
     /// Stops calling an observer's handler.
     func stop(_ observer: any Notifiable, center: any NotificationProtocol, names: [Notification.Name]) {
         let key = ObserverRegistration.Key(observer: ObjectIdentifier(observer), center: CenterIdentity(center))
-        remove(key, removingToken: center.removeObserver) { registration in
+        let isRemoved = { (registration: ObserverRegistration) in
             registration.isHandler && names.contains { registration.name == $0 }
         }
+        remove(key, where: isRemoved, removingToken: center.removeObserver)
         removeIfDead(examineNext())
     }
 
@@ -78,7 +79,7 @@ package final class ObserverRegistry: @unchecked Sendable {
                 && (object == nil || registration.observes(exactly: object))
         }
         if !removed.isEmpty {
-            remove(key, removingToken: removeToken) { registration in removed.contains { $0 === registration } }
+            remove(key, where: { registration in removed.contains { $0 === registration } }, removingToken: removeToken)
         }
         removeIfDead(examineNext())
     }
@@ -167,9 +168,8 @@ package final class ObserverRegistry: @unchecked Sendable {
     /// reading the weak reference may create the last strong reference to the observer.
     private func removeIfDead(_ registrations: [ObserverRegistration]) {
         guard let first = registrations.first, !first.isAlive else { return }
-        remove(first.key, removingToken: { first.center?.removeObserver($0) }) { registration in
-            registrations.contains { $0 === registration }
-        }
+        let isRemoved = { (registration: ObserverRegistration) in registrations.contains { $0 === registration } }
+        remove(first.key, where: isRemoved, removingToken: { first.center?.removeObserver($0) })
     }
 
     /// Removes registrations of a key.
@@ -178,8 +178,8 @@ package final class ObserverRegistry: @unchecked Sendable {
     /// called without the lock, because it is foreign code. So is the `deinit` of a token.
     private func remove(
         _ key: ObserverRegistration.Key,
-        removingToken removeToken: (any NSObjectProtocol) -> Void,
-        where isRemoved: (ObserverRegistration) -> Bool
+        where isRemoved: (ObserverRegistration) -> Bool,
+        removingToken removeToken: (any NSObjectProtocol) -> Void
     ) {
         var removed: [(registration: ObserverRegistration, token: (any NSObjectProtocol)?)] = []
         section.run {
