@@ -58,8 +58,8 @@ extension `Compiled against stubs of Apple's modules` {
                 try await run("forms") == [
                     "identifier, all: 1", "identifier, all: 1 the train", "identifier, all: 2",
                     "identifier, all: 2 none",
-                    "identifier, one: 1", "identifier, one: 1 the train", "type, all: 1 the train", "type, all: 2 none",
-                    "type, one: 1", "type, one: 1 the train",
+                    "identifier, one: 1", "type, all: 1 the train", "type, all: 2 none",
+                    "type, one: 1",
                 ]
             )
         }
@@ -89,7 +89,7 @@ extension `Compiled against stubs of Apple's modules` {
             #expect(
                 try await run("async-forms") == [
                     "identifier, all: 1 the train", "identifier, all: 2 none", "identifier, one: 1",
-                    "type, all: 1 the train", "type, all: 2 none", "type, one: 1 the train",
+                    "type, all: 1 the train", "type, all: 2 none", "type, one: 1",
                 ]
             )
         }

@@ -31,15 +31,7 @@
 
         /// Publishes the messages of a type about every subject, including messages without one.
         ///
-        /// The subscriber of a main-actor message receives it on the main actor, inside `post`, in the order of
-        /// registration among the observers. The subscriber of an asynchronous message receives one message at a time
-        /// on the concurrent executor, in the posting order of each poster. A closure that is written in main-actor
-        /// code is isolated to the main actor and traps there: continue with `receive(on: DispatchQueue.main)`, or mark
-        /// the closure `@Sendable`.
-        ///
-        /// A subscription observes from its first demand until it is canceled, and retains the center until then. It
-        /// never finishes. A message that isn't demanded is lost, which the center reports as
-        /// ``ActorMessaging/MessageDiagnostic/notDemanded(messageType:)``.
+        /// Isolation and demand are as for a publisher of one subject's messages of a type.
         ///
         /// - Parameters:
         ///   - messageType: The message type.
@@ -56,15 +48,7 @@
 
         /// Publishes the messages of an identifier about one subject.
         ///
-        /// The subscriber of a main-actor message receives it on the main actor, inside `post`, in the order of
-        /// registration among the observers. The subscriber of an asynchronous message receives one message at a time
-        /// on the concurrent executor, in the posting order of each poster. A closure that is written in main-actor
-        /// code is isolated to the main actor and traps there: continue with `receive(on: DispatchQueue.main)`, or mark
-        /// the closure `@Sendable`.
-        ///
-        /// A subscription observes from its first demand until it is canceled, and retains the center until then. It
-        /// never finishes. A message that isn't demanded is lost, which the center reports as
-        /// ``ActorMessaging/MessageDiagnostic/notDemanded(messageType:)``.
+        /// Isolation and demand are as for a publisher of one subject's messages of a type.
         ///
         /// - Parameters:
         ///   - identifier: The identifier of the message type.
@@ -83,15 +67,7 @@
 
         /// Publishes the messages of an identifier about every subject, including messages without one.
         ///
-        /// The subscriber of a main-actor message receives it on the main actor, inside `post`, in the order of
-        /// registration among the observers. The subscriber of an asynchronous message receives one message at a time
-        /// on the concurrent executor, in the posting order of each poster. A closure that is written in main-actor
-        /// code is isolated to the main actor and traps there: continue with `receive(on: DispatchQueue.main)`, or mark
-        /// the closure `@Sendable`.
-        ///
-        /// A subscription observes from its first demand until it is canceled, and retains the center until then. It
-        /// never finishes. A message that isn't demanded is lost, which the center reports as
-        /// ``ActorMessaging/MessageDiagnostic/notDemanded(messageType:)``.
+        /// Isolation and demand are as for a publisher of one subject's messages of a type.
         ///
         /// - Parameters:
         ///   - identifier: The identifier of the message type.

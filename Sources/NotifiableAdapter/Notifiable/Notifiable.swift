@@ -1,5 +1,3 @@
-// One import gives the adapter's users the message center that the adapter stands on.
-@_exported public import ActorMessaging
 public import Foundation
 
 /// A class or an actor that handles its notifications in one method.

@@ -109,6 +109,29 @@ public struct UserInfoCoding<Message>: Sendable {
     }
 }
 
+// For clients in Swift 5 mode, in which method references such as `Self.init` and key paths aren't Sendable (SE-0418).
+// The compiler doesn't check their captures, as elsewhere in that mode.
+
+extension UserInfoCoding {
+    /// Creates a mapping from an initializer and a field for each of its parameters.
+    ///
+    /// - Parameters:
+    ///   - makeMessage: The initializer of the message.
+    ///   - fields: The fields, in the order of the initializer's parameters.
+    @available(swift, obsoleted: 6) @inlinable
+    public init<each Value>(
+        _ makeMessage: @escaping (repeat each Value) -> Message,
+        _ fields: repeat UserInfoField<Message, each Value>
+    ) {
+        // In Swift 5 mode, the compiler doesn't check what a function captures.
+        nonisolated(unsafe) let function = makeMessage
+        self.init(
+            makeMessage: { (values: repeat each Value) in function(repeat each values) },
+            repeat each fields
+        )
+    }
+}
+
 /// The reason why the payload of a notification can't be converted to a message.
 public struct UserInfoCodingError: Error, Hashable, Sendable {
     /// The key of the value.

@@ -117,6 +117,54 @@ public struct UserInfoField<Message, Value>: Sendable {
     }
 }
 
+// For clients in Swift 5 mode, in which method references such as `Self.init` and key paths aren't Sendable (SE-0418).
+// The compiler doesn't check their captures, as elsewhere in that mode.
+
+extension UserInfoField {
+    /// A property that is always in the payload.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the property.
+    ///   - property: The property.
+    @available(swift, obsoleted: 6) @inlinable
+    public static func key(_ key: some Hashable & Sendable, _ property: KeyPath<Message, Value>) -> Self {
+        required(key, StoredProperty(property))
+    }
+
+    /// A property that is `nil` if it is missing in the payload.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the property.
+    ///   - property: The property.
+    @available(swift, obsoleted: 6) @inlinable
+    public static func key<Wrapped>(_ key: some Hashable & Sendable, _ property: KeyPath<Message, Value>) -> Self
+    where Value == Wrapped? {
+        optional(key, StoredProperty(property))
+    }
+
+    /// A property that the payload contains as its raw value.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the property.
+    ///   - property: The property.
+    @available(swift, obsoleted: 6) @inlinable
+    public static func rawValue(_ key: some Hashable & Sendable, _ property: KeyPath<Message, Value>) -> Self
+    where Value: RawRepresentable & SendableMetatype {
+        requiredRawValue(key, StoredProperty(property))
+    }
+
+    /// A property that the payload contains as its raw value, and that is `nil` if it is missing.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the property.
+    ///   - property: The property.
+    @available(swift, obsoleted: 6) @inlinable
+    public static func rawValue<Wrapped>(_ key: some Hashable & Sendable, _ property: KeyPath<Message, Value>) -> Self
+    where Value == Wrapped?, Wrapped: RawRepresentable & SendableMetatype {
+        optionalRawValue(key, StoredProperty(property))
+    }
+}
+
 // The functions for clients in each language mode call these.
 extension UserInfoField {
     @inlinable static func required(

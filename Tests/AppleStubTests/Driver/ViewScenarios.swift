@@ -208,17 +208,11 @@ import SwiftUI
                 .onReceive(of: Train.DidArrive.self, subject: train) { (message: Train.DidArrive) in
                     log.add("type, one: \(message.platform)")
                 }
-                .onReceive(of: Train.DidArrive.self, subject: train) { message, train in
-                    log.add("type, one: \(message.platform) \(name(train))")
-                }
                 .onReceive(of: Train.DidArrive.self) { message, train in
                     log.add("type, all: \(message.platform) \(name(train))")
                 }
                 .onReceive(for: .didArrive, subject: train) { (message: Train.DidArrive) in
                     log.add("identifier, one: \(message.platform)")
-                }
-                .onReceive(for: .didArrive, subject: train) { message, train in
-                    log.add("identifier, one: \(message.platform) \(name(train))")
                 }
                 .onReceive(for: .didArrive, subject: Train.self) { (message: Train.DidArrive) in
                     log.add("identifier, all: \(message.platform)")
@@ -318,8 +312,8 @@ import SwiftUI
         func name(_ subject: Train?) -> String { subject == nil ? "none" : subject === train ? "the train" : "another" }
         let host = ViewHost(
             Text("Map")
-                .onReceive(of: Train.DidMove.self, subject: train) { message, train in
-                    log.add("type, one: \(message.kilometre) \(name(train))")
+                .onReceive(of: Train.DidMove.self, subject: train) { message in
+                    log.add("type, one: \(message.kilometre)")
                 }
                 .onReceive(of: Train.DidMove.self) { message, train in
                     log.add("type, all: \(message.kilometre) \(name(train))")

@@ -3,9 +3,10 @@
     public import SwiftUI
 
     extension View {
-        /// Receives messages about one subject.
+        /// Receives messages about one subject, on the main actor.
         ///
-        /// The closure runs on the main actor, inside `post`.
+        /// The closure runs inside `post` for a main-actor message, and after the post for an asynchronous one, with
+        /// one message at a time. Messages from one poster arrive in posting order.
         ///
         /// <!-- snippet: apple context=Trains -->
         /// ```swift
@@ -33,7 +34,7 @@
         ///   - fileID: The file of the call, for ``ActorMessaging/MessageCenter/observers``.
         ///   - line: The line of the call, for ``ActorMessaging/MessageCenter/observers``.
         ///   - action: The closure to call with each message.
-        public func onReceive<Message: MessageCenter.MainActorMessage>(
+        public func onReceive<Message: MessageCenter.Message>(
             of messageType: Message.Type,
             subject: Message.Subject?,
             fileID: StaticString = #fileID,
@@ -43,8 +44,8 @@
             receive(messageType, subject, fileID, line, takesSubject: false) { message, _ in action(message) }
         }
 
-        /// Receives messages about every subject, including messages without one.
-        public func onReceive<Message: MessageCenter.MainActorMessage>(
+        /// Receives messages about every subject, including messages without one, on the main actor.
+        public func onReceive<Message: MessageCenter.Message>(
             of messageType: Message.Type,
             fileID: StaticString = #fileID,
             line: UInt = #line,
@@ -53,34 +54,8 @@
             receive(messageType, nil, fileID, line, takesSubject: false) { message, _ in action(message) }
         }
 
-        /// Receives messages about one subject, together with the subject.
-        public func onReceive<Message: MessageCenter.MainActorMessage>(
-            of messageType: Message.Type,
-            subject: Message.Subject,
-            fileID: StaticString = #fileID,
-            line: UInt = #line,
-            perform action: @escaping @MainActor (Message, Message.Subject) -> Void
-        ) -> some View where Message.Subject: AnyObject {
-            receive(messageType, subject, fileID, line, takesSubject: true) { message, subject in
-                // `post` takes no other subject.
-                if let subject { action(message, unsafeDowncast(subject, to: Message.Subject.self)) }
-            }
-        }
-
-        /// Receives messages about every subject, together with the subject if there is one.
-        public func onReceive<Message: MessageCenter.MainActorMessage>(
-            of messageType: Message.Type,
-            fileID: StaticString = #fileID,
-            line: UInt = #line,
-            perform action: @escaping @MainActor (Message, Message.Subject?) -> Void
-        ) -> some View where Message.Subject: AnyObject {
-            receive(messageType, nil, fileID, line, takesSubject: true) { message, subject in
-                action(message, subject.map { unsafeDowncast($0, to: Message.Subject.self) })
-            }
-        }
-
         /// Receives messages about one subject, by their identifier.
-        public func onReceive<Identifier: MessageCenter.MessageIdentifier, Message: MessageCenter.MainActorMessage>(
+        public func onReceive<Identifier: MessageCenter.MessageIdentifier, Message: MessageCenter.Message>(
             for identifier: Identifier,
             subject: Message.Subject?,
             fileID: StaticString = #fileID,
@@ -92,7 +67,7 @@
 
         /// Receives messages about every subject, including messages without one, by their identifier:
         /// `onReceive(for: .didArrive)`.
-        public func onReceive<Identifier: MessageCenter.MessageIdentifier, Message: MessageCenter.MainActorMessage>(
+        public func onReceive<Identifier: MessageCenter.MessageIdentifier, Message: MessageCenter.Message>(
             for identifier: Identifier,
             subject: Message.Subject.Type = Message.Subject.self,
             fileID: StaticString = #fileID,
@@ -102,18 +77,29 @@
             onReceive(of: Message.self, fileID: fileID, line: line, perform: action)
         }
 
-        /// Receives messages about one subject, by their identifier, together with the subject.
-        public func onReceive<Identifier: MessageCenter.MessageIdentifier, Message: MessageCenter.MainActorMessage>(
-            for identifier: Identifier,
-            subject: Message.Subject,
+        // MARK: With the subject
+
+        /// Receives main-actor messages about every subject, together with the subject if there is one.
+        public func onReceive<Message: MessageCenter.MainActorMessage>(
+            of messageType: Message.Type,
             fileID: StaticString = #fileID,
             line: UInt = #line,
-            perform action: @escaping @MainActor (Message, Message.Subject) -> Void
-        ) -> some View where Identifier.MessageType == Message, Message.Subject: AnyObject {
-            onReceive(of: Message.self, subject: subject, fileID: fileID, line: line, perform: action)
+            perform action: @escaping @MainActor (Message, Message.Subject?) -> Void
+        ) -> some View where Message.Subject: AnyObject {
+            receiveWithSubject(messageType, fileID, line, perform: action)
         }
 
-        /// Receives messages about every subject, by their identifier, together with the subject, if any.
+        /// Receives asynchronous messages about every subject, together with the subject if there is one.
+        public func onReceive<Message: MessageCenter.AsyncMessage>(
+            of messageType: Message.Type,
+            fileID: StaticString = #fileID,
+            line: UInt = #line,
+            perform action: @escaping @MainActor (Message, Message.Subject?) -> Void
+        ) -> some View where Message.Subject: AnyObject & Sendable {
+            receiveWithSubject(messageType, fileID, line, perform: action)
+        }
+
+        /// Receives main-actor messages about every subject, by their identifier, together with the subject, if any.
         public func onReceive<Identifier: MessageCenter.MessageIdentifier, Message: MessageCenter.MainActorMessage>(
             for identifier: Identifier,
             subject: Message.Subject.Type = Message.Subject.self,
@@ -121,7 +107,30 @@
             line: UInt = #line,
             perform action: @escaping @MainActor (Message, Message.Subject?) -> Void
         ) -> some View where Identifier.MessageType == Message, Message.Subject: AnyObject {
-            onReceive(of: Message.self, fileID: fileID, line: line, perform: action)
+            receiveWithSubject(Message.self, fileID, line, perform: action)
+        }
+
+        /// Receives asynchronous messages about every subject, by their identifier, together with the subject, if any.
+        public func onReceive<Identifier: MessageCenter.MessageIdentifier, Message: MessageCenter.AsyncMessage>(
+            for identifier: Identifier,
+            subject: Message.Subject.Type = Message.Subject.self,
+            fileID: StaticString = #fileID,
+            line: UInt = #line,
+            perform action: @escaping @MainActor (Message, Message.Subject?) -> Void
+        ) -> some View where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
+            receiveWithSubject(Message.self, fileID, line, perform: action)
+        }
+
+        private func receiveWithSubject<Message: MessageCenter.Message>(
+            _ messageType: Message.Type,
+            _ fileID: StaticString,
+            _ line: UInt,
+            perform action: @escaping @MainActor (Message, Message.Subject?) -> Void
+        ) -> some View where Message.Subject: AnyObject {
+            receive(messageType, nil, fileID, line, takesSubject: true) { message, subject in
+                // `post` takes no other subject.
+                action(message, subject.map { unsafeDowncast($0, to: Message.Subject.self) })
+            }
         }
     }
 #endif
