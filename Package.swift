@@ -38,11 +38,6 @@ let package = Package(
         ),
         .target(name: "NotifiableTestKit", dependencies: ["NotifiableAdapter"]),
         .target(name: "NotifiableTesting", dependencies: ["NotifiableTestKit", "NotificationCensus"]),
-        .executableTarget(
-            name: "messaging-benchmark",
-            dependencies: ["AllocatorHeaders", "CommandLineSupport", "NotifiableAdapter", "NotificationCensus"]
-        ),
-        .systemLibrary(name: "AllocatorHeaders"),
         // Options, help and exit codes of the commands.
         .target(name: "CommandLineSupport"),
         .executableTarget(
@@ -112,6 +107,12 @@ let package = Package(
             name: "SystemMessagesTests",
             dependencies: ["SystemMessages", "NotifiableTestKit", "TestSupport", "file-handle-posts"]
         ),
+        .executableTarget(
+            name: "messaging-benchmark",
+            dependencies: ["AllocatorHeaders", "CommandLineSupport", "NotifiableAdapter", "NotificationCensus"],
+            path: "Tests/MessagingBenchmark"
+        ),
+        .systemLibrary(name: "AllocatorHeaders", path: "Tests/AllocatorHeaders"),
         .testTarget(name: "MessagingBenchmarkTests", dependencies: ["messaging-benchmark", "CommandLineSupport"]),
         .testTarget(
             name: "TrainStationTests",
