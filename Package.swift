@@ -61,7 +61,7 @@ let package = Package(
         // The state machines of the libraries, run in every order of the steps of a few actors.
         .target(
             name: "Interleavings",
-            dependencies: ["ActorMessaging", "NotifiableAdapter", "TestSupport"],
+            dependencies: ["ActorMessaging", "NotifiableAdapter", "NotifiableTestKit", "TestSupport"],
             path: "Tests/Interleavings"
         ),
         .testTarget(
@@ -116,7 +116,9 @@ let package = Package(
         .testTarget(name: "MessagingBenchmarkTests", dependencies: ["messaging-benchmark", "CommandLineSupport"]),
         .testTarget(
             name: "TrainStationTests",
-            dependencies: ["train-station", "CommandLineSupport", "NotificationCensus", "TestSupport"]
+            dependencies: [
+                "train-station", "CommandLineSupport", "NotifiableTestKit", "NotificationCensus", "TestSupport",
+            ]
         ),
         .executableTarget(
             name: "census-posts",

@@ -1,3 +1,4 @@
+package import NotifiableTestKit
 import TestSupport
 
 /// The explored histories: a small one for each use of a machine, and random larger ones.
@@ -8,42 +9,63 @@ package enum ExploredHistories {
             ExploredHistory(
                 asyncObservers(),
                 asyncHistory.operations,
-                guarantees: ["G6", "G9", "G10", "G12"],
+                guarantees: [.registrationOrder, .removal, .nothingKeptAlive, .nesting],
                 randomHistories: 100
             ),
             ExploredHistory(
                 observerDeaths(),
                 deathHistory.operations,
-                guarantees: ["G6", "G9", "G10", "G12"],
+                guarantees: [.registrationOrder, .removal, .nothingKeptAlive, .nesting],
                 randomHistories: 100
             ),
             ExploredHistory(
                 subjectTable(),
                 subjectTableHistory.operations,
-                guarantees: ["G6", "G10"],
+                guarantees: [.registrationOrder, .nothingKeptAlive],
                 randomHistories: 500
             ),
             ExploredHistory(
                 mainActorObservers(),
                 mainActorHistory.operations,
-                guarantees: ["G6", "G9", "G10", "G12"],
+                guarantees: [.registrationOrder, .removal, .nothingKeptAlive, .nesting],
                 randomHistories: 100
             ),
-            ExploredHistory(taskObserver(), taskObserverHistory.operations, guarantees: ["G7", "G9", "G13"]),
-            ExploredHistory(actorMailbox(), actorHistory.operations, guarantees: ["G7", "G8", "G9"]),
-            ExploredHistory(retirement(), retirementHistory, guarantees: ["G9", "G10"]),
-            ExploredHistory(boundedMailbox(), boundedHistory.operations, guarantees: ["G7", "G13"]),
-            ExploredHistory(sequence(), sequenceHistory.operations, guarantees: ["G7", "G13"]),
-            ExploredHistory(oldestSequence(), oldestSequenceHistory.operations, guarantees: ["G7", "G13"]),
-            ExploredHistory(echoes(), echoHistory.operations, guarantees: ["G11"]),
-            ExploredHistory(restarts(), restartHistory.operations, guarantees: ["G9", "G11"], randomHistories: 100),
+            ExploredHistory(
+                taskObserver(),
+                taskObserverHistory.operations,
+                guarantees: [.postingOrder, .removal, .failureReported]
+            ),
+            ExploredHistory(
+                actorMailbox(),
+                actorHistory.operations,
+                guarantees: [.postingOrder, .actorIsolation, .removal]
+            ),
+            ExploredHistory(retirement(), retirementHistory, guarantees: [.removal, .nothingKeptAlive]),
+            ExploredHistory(
+                boundedMailbox(),
+                boundedHistory.operations,
+                guarantees: [.postingOrder, .failureReported]
+            ),
+            ExploredHistory(sequence(), sequenceHistory.operations, guarantees: [.postingOrder, .failureReported]),
+            ExploredHistory(
+                oldestSequence(),
+                oldestSequenceHistory.operations,
+                guarantees: [.postingOrder, .failureReported]
+            ),
+            ExploredHistory(echoes(), echoHistory.operations, guarantees: [.onceOnEitherSide]),
+            ExploredHistory(
+                restarts(),
+                restartHistory.operations,
+                guarantees: [.removal, .onceOnEitherSide],
+                randomHistories: 100
+            ),
             ExploredHistory(
                 reclamation(),
                 reclamationHistory.operations,
-                guarantees: ["G9", "G10"],
+                guarantees: [.removal, .nothingKeptAlive],
                 randomHistories: 100
             ),
-            ExploredHistory(awaitedDelivery(), deliveryHistory, guarantees: ["G13"]),
+            ExploredHistory(awaitedDelivery(), deliveryHistory, guarantees: [.failureReported]),
             ExploredHistory(interest(), interestHistory, guarantees: []),
         ]
     }
@@ -69,8 +91,8 @@ package struct ExploredHistory: Sendable {
     package let actors: Int
     /// The number of their operations, most of which take several steps.
     package let operations: Int
-    /// The guarantees that the history can break, by number: `G7`.
-    package let guarantees: [String]
+    /// The guarantees that the history can break.
+    package let guarantees: [Guarantee]
     /// The number of larger histories, with random operations in a random order, one for each seed from zero on.
     package let randomHistories: UInt64
     package let explore: @Sendable () -> InterleavingReport
@@ -78,7 +100,7 @@ package struct ExploredHistory: Sendable {
     init<System, Operation>(
         _ exploration: Exploration<System>,
         _ operations: [[Operation]],
-        guarantees: [String],
+        guarantees: [Guarantee],
         randomHistories: UInt64 = 200
     ) {
         name = exploration.name

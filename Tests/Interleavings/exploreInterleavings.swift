@@ -1,3 +1,5 @@
+package import NotifiableTestKit
+
 /// Explores the interleavings of the state machines of the message center, the mailboxes, the bridge, `Notifiable` and
 /// the relays.
 ///
@@ -29,8 +31,8 @@ package func exploreInterleavings(
 package struct InterleavingReport: Sendable {
     /// The machine and its use.
     package var machine: String
-    /// The guarantees that the history can break, by number: `G7`.
-    package var guarantees: [String]
+    /// The guarantees that the history can break.
+    package var guarantees: [Guarantee]
     /// The number of interleavings of the steps. All were explored, unless one failed.
     package var interleavings: UInt64
     /// The number of distinct states. Histories that reach the same state share the rest.

@@ -73,7 +73,7 @@ import Testing
 
     @Test func `finds a broken machine, for each guarantee of its history`() async {
         let reports = [
-            InterleavingReport.of(["G7", "G13"], failure: "step 1: lost"), .of(["G7", "G9"], failure: nil),
+            InterleavingReport.of([.postingOrder, .failureReported], failure: "step 1: lost"), .of([.postingOrder, .removal], failure: nil),
         ]
         let report = await Examination.of(reports: reports).run()
         #expect(report[.postingOrder].verdict == .broken)
@@ -92,7 +92,7 @@ import Testing
 }
 
 extension InterleavingReport {
-    fileprivate static func of(_ guarantees: [String], failure: String?) -> InterleavingReport {
+    fileprivate static func of(_ guarantees: [Guarantee], failure: String?) -> InterleavingReport {
         InterleavingReport(
             machine: "a mailbox",
             guarantees: guarantees,

@@ -1,4 +1,5 @@
 import Foundation
+import NotifiableTestKit
 import Testing
 
 @testable import threading_proof
@@ -99,6 +100,16 @@ struct ReportTests {
         let evidence = Tally().evidence(of: .inPlace, at: TrialSite.all[0])
         #expect(evidence.count == 0)
         #expect(Row(.inPlaceOnMainActor, in: [evidence]).verdict == .notTried)
+    }
+
+    @Test func `each guarantee has its section in the documentation`() throws {
+        let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+        let guide = root.appending(path: "Sources/NotifiableAdapter/NotifiableAdapter.docc/Guarantees.md")
+        let headings = try String(contentsOf: guide, encoding: .utf8).split(separator: "\n").filter {
+            $0.hasPrefix("#### G")
+        }
+        #expect(Set(headings) == Set(Guarantee.allCases.map { "#### \($0): \($0.statement)" }))
+        #expect(Guarantee.removal.anchor == "G9-A-removed-observer-doesnt-run-again")
     }
 }
 

@@ -99,3 +99,41 @@ struct Log: Sendable {
 
     func count(_ step: Delivery.Step) -> Int { deliveries.count { $0.step == step } }
 }
+
+/// A fault that a user of the station notices.
+enum Fault: String, CaseIterable, Sendable {
+    case offMainActor = "off the main actor"
+    case late = "a turn late"
+    case overtaken = "overtaken"
+    case lost = "lost in casts"
+    case afterClosing = "after the close"
+}
+
+extension Log {
+    /// The deliveries, each with its fault if it has one.
+    var judgedDeliveries: [(delivery: Delivery, fault: Fault?)] {
+        struct Lane: Hashable {
+            let service: Service
+            let poster: Place
+        }
+        var latest: [Lane: Int] = [:]
+        return deliveries.filter { $0.step != .received }.map { delivery in
+            let lane = Lane(service: delivery.service, poster: delivery.postedOn)
+            let isOvertaken = delivery.position < latest[lane, default: -1]
+            if delivery.step == .handled { latest[lane] = max(delivery.position, latest[lane, default: -1]) }
+            return (delivery, fault(of: delivery) ?? (isOvertaken ? .overtaken : nil))
+        }
+    }
+
+    private func fault(of delivery: Delivery) -> Fault? {
+        switch delivery.step {
+        case .refused: .offMainActor
+        case .lost: .lost
+        case _ where delivery.isAfterClosing: .afterClosing
+        case _ where !delivery.service.isMainActorClass: nil
+        case _ where delivery.place != .mainActor: .offMainActor
+        case _ where delivery.postedOn == .mainActor && delivery.timing == .later: .late
+        default: nil
+        }
+    }
+}

@@ -1,102 +1,56 @@
 /// The text that the command prints about a stage.
 struct StageReport {
-    private static let widths = [5, 16, 18, 9, 18, 8]
-    private static let header = ["time", "train", "posted on", "service", "handled on", "when"]
+    private static let widths = [18, 9, 18, 8]
 
-    let arrivals: [Arrival]
     let outcome: StageOutcome
 
-    // MARK: Deliveries
-
-    /// The deliveries under a heading: all of them and all checks, or the first delivery of each kind.
-    func timeline(isVerbose: Bool) -> String {
-        let judgements = outcome.judgements.filter { $0.delivery.step != .received }
-        var seen: Set<[String]> = []
-        let shown = isVerbose ? judgements : judgements.filter { seen.insert(kind($0)).inserted }
-        var lines = ["— \(outcome.name.rawValue): \(outcome.name.summary)", Self.line(Self.header, "why")]
-        lines += shown.map { judgement in Self.line(occurrence(judgement) + place(judgement), judgement.why) }
-        if shown.count < judgements.count {
-            lines.append("… and \(judgements.count - shown.count) more of these kinds (--verbose prints all)")
+    /// The kinds of delivery with their numbers, or each delivery.
+    func table(isVerbose: Bool) -> String {
+        let deliveries = outcome.log.judgedDeliveries
+        let title = "— \(outcome.stage.rawValue): \(outcome.stage.summary)"
+        let header = line(["posted on", "service", "handled on", "when"], isVerbose ? "  train" : "number")
+        if isVerbose {
+            let lines = deliveries.map { delivery, fault in
+                line(kind(delivery), "  " + train(delivery) + (fault.map { "  \($0.rawValue)" } ?? ""))
+            }
+            return ([title, header] + lines).joined(separator: "\n") + "\n"
         }
-        if isVerbose { lines += outcome.checks.map(line) }
-        return lines.joined(separator: "\n") + "\n"
-    }
-
-    /// The properties that two deliveries share if a reader would call them alike.
-    private func kind(_ judgement: Judgement) -> [String] {
-        ["\(judgement.delivery.occurrence == .settingsChange)", judgement.why] + place(judgement)
-    }
-
-    private func occurrence(_ judgement: Judgement) -> [String] {
-        switch judgement.delivery.occurrence {
-        case .arrival(let number): [arrivals[number].time.rawValue, arrivals[number].train]
-        case .settingsChange: ["", "(settings change)"]
+        let kinds = Dictionary(grouping: deliveries) { kind($0.delivery) + [$0.fault?.rawValue ?? ""] }
+        let lines = kinds.sorted { $0.key.joined() < $1.key.joined() }.map { kind, deliveries in
+            let number = "\(deliveries.count)"
+            let fault = kind[4].isEmpty ? "" : "  " + kind[4]
+            return line(Array(kind.prefix(4)), number.padded(to: 6, atEnd: false) + fault)
         }
+        return ([title, header] + lines).joined(separator: "\n") + "\n"
     }
 
-    private func place(_ judgement: Judgement) -> [String] {
-        let delivery = judgement.delivery
+    private func kind(_ delivery: Delivery) -> [String] {
         let timing = delivery.timing == .inPlace ? "in place" : "later"
         return [delivery.postedOn.rawValue, delivery.service.rawValue, delivery.place.rawValue, timing]
     }
 
-    private static func line(_ columns: [String], _ why: String) -> String {
-        let cells = zip(columns, widths).map { text, width in
-            text.count > width ? text.prefix(width - 1) + "…" : text.padded(to: width)
-        }
-        return (cells + [why]).joined(separator: "  ")
+    private func train(_ delivery: Delivery) -> String {
+        guard case .arrival(let number) = delivery.occurrence else { return "(settings change)" }
+        return "\(outcome.arrivals[number].time.rawValue) \(outcome.arrivals[number].train)"
     }
 
-    private func line(_ check: Check) -> String {
-        let label = (check.guarantee?.description ?? "").padded(to: 5)
-        return "  \(label)not \(check.fault.rawValue.padded(to: 34))\(check.held) of \(check.total)"
+    private func line(_ columns: [String], _ last: String) -> String {
+        zip(columns, Self.widths).map { $0.padded(to: $1) + "  " }.joined() + last
     }
 
-    // MARK: Verdict
-
-    /// The guarantees that the stage has kept, or what is broken and how often.
+    /// The faults with their numbers, and whether the board is the timetable's.
     func verdict() -> String {
-        let name = outcome.name.rawValue.padded(to: 12)
-        func list(_ checks: [Check]) -> String { checks.map(\.description).joined(separator: ", ") }
-        guard outcome.broken.isEmpty else {
-            let causes = outcome.broken.filter { !$0.fault.isConsequence }
-            return "\(name)BROKEN  \(list(causes.isEmpty ? outcome.broken : causes))"
-        }
-        let guarantees = Set(outcome.promised.compactMap(\.guarantee)).sorted().map { "\($0) " }.joined()
-        let count = outcome.promised.map(\.total).reduce(0, +)
-        let note = outcome.notPromised.isEmpty ? "" : "; not promised: \(list(outcome.notPromised))"
-        return "\(name)held    \(guarantees)in \(count) checks\(note)"
-    }
-
-    /// The stages that ended with the board of the timetable.
-    static func boards(of outcomes: [StageOutcome], after arrivals: [Arrival]) -> String {
-        let expected = Board(showing: arrivals)
-        func names(_ outcomes: [StageOutcome]) -> String { outcomes.map(\.name.rawValue).joined(separator: ", ") }
-        let same = outcomes.filter { $0.boards.allSatisfy { $0 == expected } }
-        let different = outcomes.filter { $0.boards.contains { $0 != expected } }
-        let verdicts = [
-            same.isEmpty ? nil : "as timetabled: \(names(same))",
-            different.isEmpty ? nil : "different: \(names(different))",
-        ]
-        return "board       \(expected); " + verdicts.compactMap(\.self).joined(separator: "; ")
-    }
-}
-
-extension Judgement {
-    /// The broken guarantees, or those that are kept.
-    fileprivate var why: String {
-        let broken = findings.filter { !$0.isHeld }
-        guard broken.isEmpty else {
-            let faults = broken.map { ($0.guarantee.map { "\($0) " } ?? "") + $0.fault.rawValue }
-            return "BROKEN " + faults.joined(separator: ", ")
-        }
-        let kept = Set(findings.compactMap(\.guarantee)).sorted()
-        return kept.isEmpty ? "as hoped" : kept.map(\.description).joined(separator: " ")
+        let faults = Dictionary(grouping: outcome.log.judgedDeliveries.compactMap(\.fault)) { $0 }
+        let numbers = Fault.allCases.compactMap { fault in faults[fault].map { "\($0.count) \(fault.rawValue)" } }
+        let deliveries = numbers.isEmpty ? "no fault" : numbers.joined(separator: ", ")
+        let board = outcome.isBoardRight ? "the board is right" : "the board is WRONG"
+        return "\(outcome.stage.rawValue.padded(to: 12))\(deliveries); \(board)"
     }
 }
 
 extension String {
-    fileprivate func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
+    fileprivate func padded(to width: Int, atEnd: Bool = true) -> String {
+        let padding = String(repeating: " ", count: max(0, width - count))
+        return atEnd ? self + padding : padding + self
     }
 }

@@ -30,34 +30,26 @@ enum Stage: String, CaseIterable, Sendable {
 
 /// The result of a stage.
 struct StageOutcome: Sendable {
-    let name: Stage
-    /// The number of posts by what was posted and where.
-    var posts: [Post: Int] = [:]
-    var judgements: [Judgement] = []
-    let checks: [Check]
-    /// The text on the screen and on the station board in the end.
-    var boards: [Board] = []
+    let stage: Stage
+    let arrivals: [Arrival]
+    /// The posts and their deliveries.
+    let log: Log
+    /// The reports of the stage's message centers.
+    let reports: [MessageDiagnostic]
+    /// The number of times that Foundation posted its own notification.
+    let settingsPosts: Int
+    /// The content of the screen and of the station board in the end.
+    let boards: [Board]
+    /// The announcements.
+    let announced: Board
 
-    /// The posts, with the place of each.
-    struct Post: Hashable, Sendable {
-        let isArrival: Bool
-        let place: Place
-    }
+    /// Whether the screen and the station board show what the timetable says.
+    var isBoardRight: Bool { boards.allSatisfy { $0 == Board(showing: arrivals) } }
 
-    /// Whether a guarantee is broken. The legacy stage gives none.
-    var isBroken: Bool { name != .legacy && !broken.isEmpty }
-
-    /// The checks that the stage stands for. Foundation decides on the order of the observers in the second stage.
-    var promised: [Check] { checks.filter { !isFoundations($0) } }
-    var broken: [Check] { promised.filter { !$0.isHeld } }
-    var notPromised: [Check] { checks.filter { !$0.isHeld && isFoundations($0) } }
-
-    private func isFoundations(_ check: Check) -> Bool {
-        name == .notifiable && check.fault == .observersOutOfOrder
-    }
+    var hasFault: Bool { !isBoardRight || log.judgedDeliveries.contains { $0.fault != nil } }
 }
 
-/// Runs one stage: makes its services, posts the arrivals, and checks what the services made of them.
+/// Runs one stage: makes its services, and posts the arrivals.
 @MainActor private struct StageRun {
     let stage: Stage
     let arrivals: [Arrival]
@@ -82,7 +74,15 @@ struct StageOutcome: Sendable {
                 >= (stage == .legacy ? log.count(.received) - log.count(.refused) - log.count(.lost) : expected)
         }
         withExtendedLifetime(services) { services.end() }
-        return outcome(settingsPosts)
+        return StageOutcome(
+            stage: stage,
+            arrivals: arrivals,
+            log: timeline.log,
+            reports: timeline.reports,
+            settingsPosts: settingsPosts,
+            boards: [timeline.board(of: .screen), timeline.board(of: .board)],
+            announced: timeline.board(of: .announcer)
+        )
     }
 
     // MARK: Services
@@ -239,30 +239,5 @@ struct StageOutcome: Sendable {
 
         var value: Int { lock.withLock { number } }
         func increase() { lock.withLock { number += 1 } }
-    }
-
-    // MARK: The outcome
-
-    private func outcome(_ settingsPosts: Int) -> StageOutcome {
-        let log = timeline.log
-        let judgements = stage.judgements(of: log)
-        let boards = [timeline.board(of: .screen), timeline.board(of: .board)]
-        let announced = timeline.board(of: .announcer)
-        var findings = judgements.flatMap(\.findings)
-        findings += stage.completenessFindings(log, settingsPosts: settingsPosts)
-        findings += stage.orderFindings(log)
-        findings += stage.reportFindings(log, timeline.reports)
-        findings += boards.map { Finding(.wrongBoard, isHeld: $0 == Board(showing: arrivals)) }
-        findings.append(Finding(.wrongAnnouncements, isHeld: announced == Board(announcing: arrivals)))
-        let posts = Dictionary(grouping: log.posts) { post in
-            StageOutcome.Post(isArrival: post.occurrence != .settingsChange, place: post.place)
-        }
-        return StageOutcome(
-            name: stage,
-            posts: posts.mapValues(\.count),
-            judgements: judgements,
-            checks: Check.checks(of: findings),
-            boards: boards
-        )
     }
 }

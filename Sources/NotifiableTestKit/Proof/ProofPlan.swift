@@ -1,9 +1,10 @@
+internal import Foundation
 internal import NotifiableAdapter
 
-/// The steps of a proof with one kind of service: a `Notifiable`, or an observer of a message.
+/// The options of a proof with one kind of service: a `Notifiable`, or an observer of a message.
 struct ProofPlan<Service: AnyObject> {
-    /// The number of each guarantee for this kind of service. A guarantee without a number doesn't apply.
-    let numbers: [ThreadingProof.Guarantee: String]
+    /// The numbered guarantee behind each one for this kind of service.
+    let numbers: [ThreadingProof.Guarantee: Guarantee]
     /// The names or messages, as the evidence names them. A stimulus refers to one by its index.
     let kinds: [String]
     /// Where the observers run, as the center lists them; `nil` if it doesn't list them.
@@ -14,159 +15,153 @@ struct ProofPlan<Service: AnyObject> {
     let notDueReason: String
     /// The places from which posts can be made.
     let places: [Place]
-    let make: @MainActor () async -> (site: ProofSite, service: Service)
+    /// Makes a center and a service around it.
+    let make: @MainActor () async -> (site: any ProofSite, service: Service)
     /// Returns what a user of the service sees; `nil` if the proof can't see effects.
     var state: (@MainActor (Service) async -> any Equatable & Sendable)?
     /// Ends the service's observations; `nil` if the proof can't.
-    let stop: (@MainActor (Service, ProofSite) async -> Void)?
+    let stop: (@MainActor (Service, any ProofSite) async -> Void)?
     /// Calls the service's handler without a center; `nil` if the service has no handler.
     var handleDirectly: (@MainActor (Service, Stimulus) -> Void)?
-    /// Returns the observed names that the proof wasn't given.
-    var undeclared: @MainActor (ProofSite) -> [String] = { _ in [] }
     /// The number of turns of the main run loop that a missing effect is granted.
     let turns: Int
 }
 
-/// The center that one service of a trial is made around, as the checks see it.
-struct ProofSite {
+/// The center of one trial, as the checks see it.
+@MainActor protocol ProofSite {
     /// The center that the service is made around.
-    let center: any NotificationProtocol
-    /// Makes a post that is ready to run at a place.
-    let makePost: @MainActor (Stimulus, Place) -> @Sendable () -> Void
-    /// Makes another post inside the next handling: before or after the service's own code.
-    let nest: @MainActor (_ isBefore: Bool, _ post: @escaping @Sendable () -> Void) -> Void
+    var center: any NotificationProtocol { get }
     /// The center's view of each handling; `nil` if it doesn't show it.
-    let log: HandlingLog?
+    var log: HandlingLog? { get }
     /// Whether the service, once made, has received posts that aren't the proof's, such as its own.
-    let showsOtherPosts: @MainActor () -> Bool
-    /// Lets only one observer of the log receive posts; `nil` lets all of them.
-    var limit: @MainActor (Int?) -> Void = { _ in }
+    var showsOtherPosts: Bool { get }
     /// The observers that the service has at the center, each as a clause.
-    let observers: @MainActor () -> [String]
+    var observers: [String] { get }
     /// The kinds that the service observes.
-    let observedKinds: @MainActor () -> Set<Int>
-    /// Removes every observer; `nil` if only the owners of the observers can.
-    let withdraw: (@MainActor () -> Void)?
+    var observedKinds: Set<Int> { get }
+    /// The observed names that the proof wasn't given.
+    var undeclared: [String] { get }
+
+    /// Returns a post that is ready to run at a place.
+    func makePost(_ stimulus: Stimulus, at place: Place) -> @Sendable () -> Void
+    /// Makes another post inside the next handling: before or after the service's own code.
+    func nest(isBefore: Bool, _ post: @escaping @Sendable () -> Void)
+    /// Lets only one observer of the log receive posts. Pass `nil` to let all of them.
+    func limit(to observer: Int?)
+    /// Removes every observer.
+    ///
+    /// - Returns: `false` if only the owners of the observers can.
+    func removeObservers() -> Bool
     /// Posts each name that is still observed, after the service has been deallocated.
-    let postObserved: @MainActor () -> Void
+    func postObserved()
     /// Returns complaints about the center's reports, after a number of posts off the main actor.
-    let complaints: @MainActor (_ postsOffMain: Int) -> [String]
+    func complaints(postsOffMain: Int) -> [String]
 }
 
-/// One service around one center.
-@MainActor final class Trial<Service: AnyObject> {
-    let site: ProofSite
-    private let plan: ProofPlan<Service>
-    private let isolation: IsolationWitness
-    private var service: Service?
-    private weak var remains: Service?
+/// Identifies a post: the index of the name or message, and the number of the sample.
+struct Stimulus: Hashable, Sendable {
+    var kind: Int
+    var number: Int
+}
 
-    init(_ plan: ProofPlan<Service>, isolation: IsolationWitness, observersOfOthers: Set<Int>) async {
-        self.plan = plan
-        self.isolation = isolation
-        let made = await plan.make()
-        made.site.log?.attribute(to: made.service, others: observersOfOthers)
-        site = made.site
-        service = made.service
-        remains = made.service
-    }
+/// A place where a proof posts.
+enum Place: CaseIterable, CustomStringConvertible, Sendable {
+    case mainActor, backgroundThread, otherActor
 
-    /// Releases the service. Only another strong reference keeps it alive.
-    func release() { service = nil }
-
-    /// The kinds that the service observes now.
-    var observedKinds: Set<Int> { site.observedKinds() }
-
-    func state() async -> ProvenState? {
-        guard let service, let state = plan.state else { return nil }
-        return ProvenState(value: await state(service))
-    }
-
-    /// Why the state says nothing about the posts of the proof alone, if it shows other posts too.
-    var reasonNotToCompare: String? {
-        site.showsOtherPosts() ? "the state also shows posts that the proof did not make" : nil
-    }
-
-    func stop() async {
-        guard let service, let stop = plan.stop else { return }
-        await stop(service, site)
-    }
-
-    func handleDirectly(_ stimulus: Stimulus) {
-        guard let service, let handle = plan.handleDirectly else { return }
-        handle(service, stimulus)
-    }
-
-    // MARK: Posting
-
-    /// Makes a post that is ready to run at a place, and that the proof watches.
-    func ready(_ stimulus: Stimulus, at place: Place) -> @Sendable () -> Void {
-        let post = site.makePost(stimulus, place)
-        return { [isolation, log = site.log] in
-            let context = PostContext(place: place, isolation: isolation)
-            log?.began(context)
-            PostContext.$current.withValue(context) { post() }
-            log?.returned(context)
+    var description: String {
+        switch self {
+        case .mainActor: "the main actor"
+        case .backgroundThread: "a background thread"
+        case .otherActor: "another actor"
         }
     }
 
-    /// Posts at a place, one after the other.
-    func post(_ stimuli: [Stimulus], at place: Place) async {
-        let posts = stimuli.map { ready($0, at: place) }
-        await place.run { for post in posts { post() } }
+    private actor Stranger {
+        func run(_ body: @Sendable () -> Void) { body() }
     }
 
-    // MARK: Waiting
-
-    /// Waits until a condition holds.
-    ///
-    /// - Returns: The wait that it took; `nil` if the condition didn't hold within the bound.
-    func wait(_ patience: Patience, until condition: @MainActor () async -> Bool) async -> Wait? {
-        var wait = Wait()
-        while true {
-            if await condition() { return wait }
-            if wait.exceeds(patience) { return nil }
-            await wait.pass()
+    /// Runs a body at the place, and returns after it. On the main actor, no turn passes.
+    @MainActor func run(_ body: @escaping @Sendable () -> Void) async {
+        // A broken service accesses its state on this thread. The lock orders that access with the next one on another
+        // thread, for the thread sanitizer, too.
+        let order = Lock(())
+        let ordered: @Sendable () -> Void = {
+            order.withLock { _ in }
+            body()
+            order.withLock { _ in }
         }
+        switch self {
+        case .mainActor: body()
+        case .backgroundThread: await Self.onThread(ordered)
+        case .otherActor: await Stranger().run(ordered)
+        }
+        order.withLock { _ in }
     }
 
-    /// Waits until the state changes.
-    func change(from before: ProvenState?, _ patience: Patience) async -> Wait? {
-        await wait(patience) { await self.state() != before }
-    }
-
-    /// Waits until the state is the expected one and stays so for a turn. Each change of the state restarts the bound.
-    func reaches(_ expected: ProvenState?, _ patience: Patience) async -> Bool {
-        var wait = Wait()
-        var last = await state()
-        while true {
-            if last == expected {
-                await Turn.pass()
-                if await state() == expected { return true }
+    /// Runs a body on a new thread.
+    static func onThread(_ body: @escaping @Sendable () -> Void) async {
+        await withCheckedContinuation { done in
+            Thread.detachNewThread {
+                body()
+                done.resume()
             }
-            if wait.exceeds(patience) { return false }
-            await wait.pass()
-            let current = await state()
-            if current != last { wait.restart() }
-            last = current
         }
     }
+}
 
-    /// Waits until the state has not changed for as long as the bound.
-    func settledState(_ patience: Patience) async -> ProvenState? {
-        var wait = Wait()
-        var last = await state()
-        while !wait.exceeds(patience) {
-            await wait.pass()
-            let current = await state()
-            if current != last { wait.restart() }
-            last = current
-        }
-        return last
+extension Sequence<Place> {
+    /// The places, separated by commas.
+    var list: String { map(\.description).joined(separator: ", ") }
+}
+
+/// Threads that post while something happens to a service.
+enum PostingThreads {
+    private static let threads = 3
+    /// The number of posts that each thread makes afterwards.
+    private static let after = 2
+
+    private struct Progress {
+        var made = 0
+        var hasHappened = false
     }
 
-    /// Waits until the service is deallocated.
-    func death(_ patience: Patience) async -> Bool {
-        await wait(patience) { self.remains == nil } != nil
+    /// Posts from several threads, runs a closure at the same time, and returns when all threads have ended.
+    ///
+    /// - Parameters:
+    ///   - posts: The posts, which each thread makes in turn.
+    ///   - most: The most posts that each thread makes before the closure returns.
+    ///   - happening: The closure, for example one that stops the service.
+    /// - Returns: The number of posts.
+    @MainActor static func post(
+        _ posts: [@Sendable () -> Void],
+        atMost most: Int,
+        while happening: () async -> Void
+    ) async -> Int {
+        let progress = Shared(Progress())
+        let group = (0..<threads).map { _ in
+            Task.detached {
+                await Place.onThread {
+                    for number in 0..<most where !progress.value.withLock({ $0.hasHappened }) {
+                        posts[number % posts.count]()
+                        progress.value.withLock { $0.made += 1 }
+                    }
+                    for number in 0..<after {
+                        posts[number % posts.count]()
+                        progress.value.withLock { $0.made += 1 }
+                    }
+                }
+            }
+        }
+        while progress.value.withLock({ $0.made }) == 0 { await Turn.pass() }
+        await happening()
+        progress.value.withLock { $0.hasHappened = true }
+        for thread in group { await thread.value }
+        return progress.value.withLock { $0.made }
+    }
+
+    /// A locked value that threads share.
+    private final class Shared: Sendable {
+        let value: Lock<Progress>
+        init(_ value: Progress) { self.value = Lock(value) }
     }
 }

@@ -37,7 +37,7 @@ extension Prover {
                 tally.leaveOpen("no post of \(name(kind)) changed the state: \(reason)")
             }
         }
-        let others = plan.undeclared(trial.site)
+        let others = trial.site.undeclared
         let besides = others.isEmpty ? "" : "; not proved: \(others.joined(separator: ", "))"
         return finding(.names, tally, held: "\(plan.kinds.joined(separator: ", ")): each has an effect\(besides)")
     }
@@ -108,7 +108,7 @@ extension Prover {
             var isOfService = kinds.isEmpty && doubtful.isClosure
             for kind in kinds where !isOfService {
                 let trial = await makeTrial(before: kind)
-                trial.site.limit(doubtful.observer)
+                trial.site.limit(to: doubtful.observer)
                 isOfService = await post(Stimulus(kind: kind, number: 1), trial, pace.careful)
             }
             if !isOfService { observersOfOthers.insert(doubtful.observer) }
@@ -180,7 +180,9 @@ extension Prover {
                 } else {
                     tally.fail("\(name(kind)) posted on \(place) had no effect within \(pace.turns) turns")
                 }
-                for complaint in trial.site.complaints(place == .mainActor ? 0 : 1) { tally.fail(complaint) }
+                for complaint in trial.site.complaints(postsOffMain: place == .mainActor ? 0 : 1) {
+                    tally.fail(complaint)
+                }
             }
             let when = mostTurns == 0 ? "by the time its post had returned" : "within \(counted(mostTurns))"
             seen.append("posted on \(place): took effect \(when)")

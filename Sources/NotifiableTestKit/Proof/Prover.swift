@@ -58,8 +58,7 @@
     // MARK: Findings
 
     func notApplicable(_ guarantee: ThreadingProof.Guarantee, _ reason: String) -> ThreadingProof.Finding {
-        let number = plan.numbers[guarantee] ?? ""
-        return .init(guarantee: guarantee, number: number, verdict: .notApplicable, evidence: reason, trials: 0)
+        .init(guarantee, plan.numbers[guarantee], .notApplicable, reason, trials: 0)
     }
 
     func finding(
@@ -67,7 +66,7 @@
         _ tally: Tally,
         held evidence: String
     ) -> ThreadingProof.Finding {
-        tally.finding(number: plan.numbers[guarantee] ?? "", held: evidence)
+        tally.finding(plan.numbers[guarantee], held: evidence)
     }
 
     /// Why the proof leaves out trials with several threads, if it does: they would corrupt state that isn't isolated.

@@ -123,6 +123,20 @@ extension ThreadingProof {
         public let evidence: String
         /// The number of posts, starts, stops and deallocations that were tried.
         public let trials: Int
+
+        init(
+            _ guarantee: Guarantee,
+            _ numbered: NotifiableTestKit.Guarantee?,
+            _ verdict: Verdict,
+            _ evidence: String,
+            trials: Int
+        ) {
+            self.guarantee = guarantee
+            number = numbered?.description ?? ""
+            self.verdict = verdict
+            self.evidence = evidence
+            self.trials = trials
+        }
     }
 }
 
@@ -160,7 +174,7 @@ extension ThreadingProof.Finding: CustomStringConvertible {
     }
 }
 
-/// A finding in the making: counts trials, and collects failures and what can't be judged.
+/// Accumulates the trials, the failures and the open questions of one finding.
 struct Tally {
     private let guarantee: ThreadingProof.Guarantee
     private var failures: [String] = []
@@ -188,14 +202,14 @@ struct Tally {
 
     /// Returns the finding: broken or not applicable, with the first reasons as its evidence, or held with the given
     /// evidence.
-    func finding(number: String, held evidence: String) -> ThreadingProof.Finding {
+    func finding(_ numbered: Guarantee?, held evidence: String) -> ThreadingProof.Finding {
         let reasons = isBroken ? failures : reasonsNotToJudge
         let more = reasons.count > 3 ? "; and \(reasons.count - 3) more" : ""
         return ThreadingProof.Finding(
-            guarantee: guarantee,
-            number: number,
-            verdict: isBroken ? .broken : reasons.isEmpty ? .held : .notApplicable,
-            evidence: reasons.isEmpty ? evidence : reasons.prefix(3).joined(separator: "; ") + more,
+            guarantee,
+            numbered,
+            isBroken ? .broken : reasons.isEmpty ? .held : .notApplicable,
+            reasons.isEmpty ? evidence : reasons.prefix(3).joined(separator: "; ") + more,
             trials: trials
         )
     }

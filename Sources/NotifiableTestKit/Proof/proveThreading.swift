@@ -86,16 +86,17 @@ public import NotifiableAdapter
     let due = inSameTurn ?? (isActor ? [] : names)
     let plan = ProofPlan<Service>(
         numbers: [
-            .postingThread: "G4", .isolation: isActor ? "G8" : "G1", .sameTurn: "G5", .delivery: "G5", .order: "G7",
-            .nesting: "G12", .concurrency: "G14", .silence: "G9", .lifetime: "G10",
+            .postingThread: .synchronousHandler, .isolation: isActor ? .actorIsolation : .mainActorHandler,
+            .sameTurn: .mainThread, .delivery: .mainThread, .order: .postingOrder, .nesting: .nesting,
+            .concurrency: .noLock, .silence: .removal, .lifetime: .nothingKeptAlive,
         ],
         kinds: names.map(\.rawValue),
         dueInSameTurn: Set(names.indices.filter { due.contains(names[$0]) }),
         notDueReason: isActor ? "an actor does its work later" : "no name is due in the same turn",
         places: Place.allCases,
         make: {
-            let site = ProvingCenter(makeCenter(), names: names).site(of: names, sample)
-            return (site, await makeService(site.center))
+            let site = ProvingCenter(makeCenter(), names: names, sample: sample)
+            return (site, await makeService(site))
         },
         state: state,
         stop: { service, site in
@@ -108,10 +109,6 @@ public import NotifiableAdapter
         },
         handleDirectly: { service, stimulus in
             service.handleNotifications(sample(names[stimulus.kind], stimulus.number))
-        },
-        undeclared: { site in
-            let declared = names.map(\.rawValue)
-            return site.observers().filter { $0 != "every name" && !declared.contains($0) }
         },
         turns: turns
     )
@@ -187,11 +184,8 @@ public import NotifiableAdapter
     column: Int = #column
 ) async -> ThreadingProof {
     let notificationName = messageType.isBridged ? messageType.name : nil
-    @MainActor func make() async -> (site: ProofSite, service: Service) {
-        let messages = MessageSite(of: Message.self)
-        let (center, reports) = (messages.center, messages.reports)
-        let complaints: @MainActor (Int) -> [String] = { reports.complaints($0) }
-        let site = messages.site(complaints: complaints) { stimulus, place in
+    @MainActor func make() async -> (site: any ProofSite, service: Service) {
+        let site = MessageSite(of: Message.self, defersPosts: true) { center, stimulus, place in
             guard place != .mainActor, let notificationName else {
                 return { MainActor.assumeIsolated { post(center, sample(stimulus.number)) } }
             }
@@ -199,12 +193,13 @@ public import NotifiableAdapter
             let notification = BridgedNotification(named: notificationName) { post($0, message) }
             return { notification.post(to: center) }
         }
-        return (site, await messages.make(makeService, observing: Message.self))
+        return (site, await site.make(makeService, observing: Message.self))
     }
     let plan = ProofPlan<Service>(
         numbers: [
-            .isolation: "G1", .sameTurn: "G2", .delivery: notificationName == nil ? "" : "G3", .order: "G7",
-            .nesting: "G12", .concurrency: "G14", .silence: "G9", .lifetime: "G10",
+            .isolation: .mainActorHandler, .sameTurn: .inPlaceOnMainActor, .delivery: .deferredLegacyPost,
+            .order: .postingOrder, .nesting: .nesting, .concurrency: .noLock, .silence: .removal,
+            .lifetime: .nothingKeptAlive,
         ],
         kinds: ["\(Message.self)"],
         isolation: await MessageSite.isolation(of: Message.self, makeService),
@@ -213,7 +208,7 @@ public import NotifiableAdapter
         places: notificationName == nil ? [.mainActor] : Place.allCases,
         make: make,
         state: state,
-        stop: ending(stop),
+        stop: stop.map(ending),
         turns: turns
     )
     return await Prover(plan).prove(.init(fileID: fileID, filePath: filePath, line: line, column: column))
@@ -287,21 +282,19 @@ public import NotifiableAdapter
 ) async -> ThreadingProof {
     let notificationName = messageType.isBridged ? messageType.name : nil
     let kinds = ["\(Message.self)"] + (notificationName == nil ? [] : ["\(Message.self) as a notification"])
-    @MainActor func make() async -> (site: ProofSite, service: Service) {
-        let messages = MessageSite(of: Message.self)
-        let (center, reports) = (messages.center, messages.reports)
-        let complaints: @MainActor (Int) -> [String] = { _ in reports.failedConversions }
-        let site = messages.site(kinds: kinds.count, complaints: complaints) { stimulus, _ in
+    @MainActor func make() async -> (site: any ProofSite, service: Service) {
+        let site = MessageSite(of: Message.self, kinds: kinds.count, defersPosts: false) { center, stimulus, _ in
             let message = sample(stimulus.number)
             guard stimulus.kind == 1, let notificationName else { return { post(center, message) } }
             let notification = BridgedNotification(named: notificationName) { post($0, message) }
             return { notification.post(to: center) }
         }
-        return (site, await messages.make(makeService, observing: Message.self))
+        return (site, await site.make(makeService, observing: Message.self))
     }
     let plan = ProofPlan<Service>(
         numbers: [
-            .isolation: "G8", .delivery: "G7", .order: "G7", .concurrency: "G14", .silence: "G9", .lifetime: "G10",
+            .isolation: .actorIsolation, .delivery: .postingOrder, .order: .postingOrder, .concurrency: .noLock,
+            .silence: .removal, .lifetime: .nothingKeptAlive,
         ],
         kinds: kinds,
         isolation: await MessageSite.isolation(of: Message.self, makeService),
@@ -310,7 +303,7 @@ public import NotifiableAdapter
         places: Place.allCases,
         make: make,
         state: state,
-        stop: ending(stop),
+        stop: stop.map(ending),
         turns: turns
     )
     return await Prover(plan).prove(.init(fileID: fileID, filePath: filePath, line: line, column: column))
@@ -318,8 +311,7 @@ public import NotifiableAdapter
 
 /// Adapts the caller's closure to the plan's.
 private func ending<Service: AnyObject>(
-    _ stop: (@MainActor (Service) async -> Void)?
-) -> (@MainActor (Service, ProofSite) async -> Void)? {
-    guard let stop else { return nil }
-    return { service, _ in await stop(service) }
+    _ stop: @escaping @MainActor (Service) async -> Void
+) -> @MainActor (Service, any ProofSite) async -> Void {
+    { service, _ in await stop(service) }
 }

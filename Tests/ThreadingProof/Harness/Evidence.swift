@@ -26,7 +26,7 @@ struct Evidence: Equatable, Sendable {
 extension Evidence {
     /// Makes the evidence of an explored history, for each guarantee that it can break.
     static func found(by report: InterleavingReport) -> [Evidence] {
-        report.guarantees.compactMap(Guarantee.init).map { guarantee in
+        report.guarantees.map { guarantee in
             Evidence(
                 guarantee: guarantee,
                 means: .interleavings,
@@ -41,7 +41,7 @@ extension Evidence {
     static func found(by proof: ThreadingProof, of service: ServiceProof) -> [Evidence] {
         proof.findings.compactMap { finding in
             guard finding.verdict != .notApplicable, !service.notCounted.contains(finding.guarantee),
-                let guarantee = Guarantee(finding.number)
+                let guarantee = Guarantee.allCases.first(where: { "\($0)" == finding.number })
             else { return nil }
             return Evidence(
                 guarantee: guarantee,
@@ -51,14 +51,6 @@ extension Evidence {
                 failure: finding.verdict == .broken ? finding.evidence : nil
             )
         }
-    }
-}
-
-extension Guarantee {
-    /// Parses a number such as `G7`.
-    fileprivate init?(_ number: String) {
-        guard number.hasPrefix("G"), let number = Int(number.dropFirst()) else { return nil }
-        self.init(rawValue: number)
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import NotifiableTestKit
 
 /// The result of an examination.
 struct Report: Sendable {
@@ -94,6 +95,8 @@ struct JSONReport: Codable {
     struct Guarantee: Codable {
         let number: String
         let statement: String
+        /// The anchor of its section in `Guarantees.md`.
+        let anchor: String
         let verdict: Verdict
         let interleavings: UInt64
         let trials: UInt64
@@ -121,6 +124,7 @@ struct JSONReport: Codable {
             Guarantee(
                 number: "\(row.guarantee)",
                 statement: row.guarantee.statement,
+                anchor: row.guarantee.anchor,
                 verdict: row.verdict,
                 interleavings: row.interleavings,
                 trials: row.trials,

@@ -1,5 +1,6 @@
 import Foundation
 import NotifiableAdapter
+import NotifiableTestKit
 import TestSupport
 
 /// Shows a guarantee at work where the proof of a service doesn't.

@@ -1,5 +1,6 @@
 import Foundation
 import NotifiableAdapter
+import NotifiableTestKit
 import TestSupport
 
 extension Trial {

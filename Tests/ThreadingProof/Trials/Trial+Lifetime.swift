@@ -1,3 +1,4 @@
+import NotifiableTestKit
 import TestSupport
 
 extension Trial {

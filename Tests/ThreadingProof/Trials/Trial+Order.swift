@@ -1,4 +1,5 @@
 import Foundation
+import NotifiableTestKit
 import TestSupport
 
 extension Trial {

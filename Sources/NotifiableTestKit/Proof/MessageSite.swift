@@ -5,9 +5,17 @@ internal import NotifiableAdapter
 ///
 /// The center calls observers of messages itself, so the proof doesn't see them run. It sees them in the center's list
 /// of observers, and by their effects.
-@MainActor struct MessageSite {
-    let center: MessageCenter
-    let reports: CenterReports
+@MainActor struct MessageSite: ProofSite {
+    /// Returns a post that is ready to run at a place.
+    typealias MakePost = @MainActor (MessageCenter, Stimulus, Place) -> @Sendable () -> Void
+
+    let messageCenter: MessageCenter
+    private let reports: CenterReports
+    /// The number of forms in which the message is posted.
+    private let kinds: Int
+    /// Whether the center reports each post off the main actor as deferred.
+    private let defersPosts: Bool
+    private let makePost: MakePost
     private let messageType: any Any.Type
     private let own = OwnObservers()
 
@@ -49,11 +57,14 @@ internal import NotifiableAdapter
         }
     }
 
-    init(of messageType: any Any.Type) {
+    init(of messageType: any Any.Type, kinds: Int = 1, defersPosts: Bool, makePost: @escaping MakePost) {
         self.messageType = messageType
+        self.kinds = kinds
+        self.defersPosts = defersPosts
+        self.makePost = makePost
         let reports = CenterReports(of: messageType)
         self.reports = reports
-        center = MessageCenter(configuration: .init(diagnostics: { reports.append($0) }))
+        messageCenter = MessageCenter(configuration: .init(diagnostics: { reports.append($0) }))
     }
 
     /// Returns where the observers of a message run, as a center lists them.
@@ -77,14 +88,14 @@ internal import NotifiableAdapter
         let identifier = MessageCenter.BaseMessageIdentifier<Message>()
         let (count, nesting) = (own.count, own.nesting)
         own.tokens.append(
-            center.addObserver(of: Message.Subject.self, for: identifier) { _ in
+            messageCenter.addObserver(of: Message.Subject.self, for: identifier) { _ in
                 count.delivered()
                 nesting.ran(isFront: true)
             }
         )
-        let service = await makeService(center)
+        let service = await makeService(messageCenter)
         own.tokens.append(
-            center.addObserver(of: Message.Subject.self, for: identifier) { _ in nesting.ran(isFront: false) }
+            messageCenter.addObserver(of: Message.Subject.self, for: identifier) { _ in nesting.ran(isFront: false) }
         )
         count.reset()
         return service
@@ -95,48 +106,46 @@ internal import NotifiableAdapter
         _ makeService: @MainActor (MessageCenter) async -> Service,
         observing messageType: Message.Type
     ) async -> Service {
-        let service = await makeService(center)
+        let service = await makeService(messageCenter)
         let count = own.count
         own.tokens.append(
-            center.observePosts(of: nil, for: messageType, fileID: #fileID, line: #line) { _ in count.delivered() }
+            messageCenter.observePosts(of: nil, for: messageType, fileID: #fileID, line: #line) { _ in count.delivered()
+            }
         )
         return service
     }
 
-    /// The center as the checks see it.
-    ///
-    /// - Parameters:
-    ///   - kinds: The number of forms in which the message is posted. An observer of the message observes all of them.
-    ///   - complaints: Returns complaints after a number of posts off the main actor.
-    ///   - makePost: Makes a post that is ready to run at a place.
-    func site(
-        kinds: Int = 1,
-        complaints: @escaping @MainActor (_ postsOffMain: Int) -> [String],
-        makePost: @escaping @MainActor (Stimulus, Place) -> @Sendable () -> Void
-    ) -> ProofSite {
-        let (center, own, messageType) = (center, own, messageType)
-        let observers: @MainActor () -> [MessageCenter.ObserverInfo] = {
-            center.observers.filter { $0.messageType == messageType && $0.file != #fileID }
-        }
-        return ProofSite(
-            center: center,
-            makePost: { stimulus, place in
-                let post = makePost(stimulus, place)
-                return { [count = own.count] in
-                    count.made()
-                    post()
-                }
-            },
-            nest: { isBefore, post in own.nesting.nest(isBefore: isBefore, post) },
-            log: nil,
-            showsOtherPosts: { own.count.showsOthers },
-            observers: { observers().map(\.description) },
-            observedKinds: { observers().isEmpty ? [] : Set(0..<kinds) },
-            withdraw: nil,
-            postObserved: {},
-            complaints: complaints
-        )
+    // MARK: ProofSite
+
+    var center: any NotificationProtocol { messageCenter }
+    var log: HandlingLog? { nil }
+    var showsOtherPosts: Bool { own.count.showsOthers }
+    var observers: [String] { infos.map(\.description) }
+    /// An observer of the message observes it in each form in which it is posted.
+    var observedKinds: Set<Int> { infos.isEmpty ? [] : Set(0..<kinds) }
+    var undeclared: [String] { [] }
+
+    private var infos: [MessageCenter.ObserverInfo] {
+        messageCenter.observers.filter { $0.messageType == messageType && $0.file != #fileID }
     }
+
+    func makePost(_ stimulus: Stimulus, at place: Place) -> @Sendable () -> Void {
+        let post = makePost(messageCenter, stimulus, place)
+        return { [count = own.count] in
+            count.made()
+            post()
+        }
+    }
+
+    func nest(isBefore: Bool, _ post: @escaping @Sendable () -> Void) { own.nesting.nest(isBefore: isBefore, post) }
+
+    func limit(to observer: Int?) {}
+
+    func removeObservers() -> Bool { false }
+
+    func postObserved() {}
+
+    func complaints(postsOffMain: Int) -> [String] { reports.complaints(after: defersPosts ? postsOffMain : 0) }
 }
 
 /// The diagnostics of a message center about one message type.
@@ -151,8 +160,6 @@ final class CenterReports: Sendable {
 
     init(of messageType: any Any.Type) { self.messageType = messageType }
 
-    var failedConversions: [String] { state.withLock { $0.failures } }
-
     func append(_ diagnostic: MessageDiagnostic) {
         switch diagnostic {
         case .legacyPostDeferred(let type, _) where type == messageType: state.withLock { $0.deferred += 1 }
@@ -164,7 +171,7 @@ final class CenterReports: Sendable {
 
     /// Returns complaints after a number of posts off the main actor. The center must report each of them as deferred,
     /// like those that the service makes.
-    func complaints(_ postsOffMain: Int) -> [String] {
+    func complaints(after postsOffMain: Int) -> [String] {
         let state = state.withLock { $0 }
         let isMissing = postsOffMain > state.deferred
         return state.failures + (isMissing ? ["\(postsOffMain) posts were deferred, \(state.deferred) reported"] : [])

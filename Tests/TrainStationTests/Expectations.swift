@@ -1,22 +1,6 @@
-/// A guarantee of the package that the sample measures, by its number in the documentation.
-enum Guarantee: Int, Comparable, CustomStringConvertible, Sendable {
-    case mainActorHandler = 1
-    case inPlaceOnMainActor = 2
-    case deferredLegacyPost = 3
-    case synchronousHandler = 4
-    case ensureMainThread = 5
-    case registrationOrder = 6
-    case postingOrder = 7
-    case actorIsolation = 8
-    case removal = 9
-    case nothingKeptAlive = 10
-    case onceOnEitherSide = 11
-    case failureReported = 13
+import NotifiableTestKit
 
-    static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
-
-    var description: String { "G\(rawValue)" }
-}
+@testable import train_station
 
 /// The expectation that a stage raises of the deliveries from one poster to one service.
 ///
@@ -44,9 +28,9 @@ extension Stage {
             Expectation(
                 reception: .synchronousHandler,
                 place: .mainActor,
-                isolation: .ensureMainThread,
+                isolation: .mainThread,
                 timing: place == .mainActor ? .inPlace : .later,
-                order: .ensureMainThread
+                order: .mainThread
             )
         case (.notifiable, .board):
             Expectation(reception: .synchronousHandler, place: .board, isolation: .actorIsolation, order: .postingOrder)
@@ -66,7 +50,7 @@ extension Stage {
                 place: .mainActor,
                 isolation: .mainActorHandler,
                 timing: .later,
-                order: self == .bridged ? .deferredLegacyPost : .ensureMainThread
+                order: self == .bridged ? .deferredLegacyPost : .mainThread
             )
         case (_, .board): Expectation(place: .board, isolation: .actorIsolation, order: .postingOrder)
         case (_, .announcer): Expectation(order: .postingOrder)

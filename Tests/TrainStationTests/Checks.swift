@@ -1,8 +1,11 @@
 import NotifiableAdapter
+import NotifiableTestKit
+
+@testable import train_station
 
 /// One measurement, compared with what a stage leads one to expect.
 struct Finding: Hashable, Sendable {
-    /// A fault that an expectation finds. Causes come before their consequences.
+    /// A fault that an expectation finds.
     enum Fault: String, CaseIterable, Sendable {
         case offMainActor = "off the main actor"
         case wrongPlace = "in the wrong place"
@@ -16,8 +19,6 @@ struct Finding: Hashable, Sendable {
         case missedOrDoubled = "missed or doubled"
         case wrongBoard = "wrong boards"
         case wrongAnnouncements = "wrong announcements"
-
-        var isConsequence: Bool { [.missedOrDoubled, .wrongBoard, .wrongAnnouncements].contains(self) }
     }
 
     let fault: Fault
@@ -185,4 +186,24 @@ extension Check: CustomStringConvertible {
         let count = held == 0 ? "\(total)" : "\(total - held) of \(total)"
         return (guarantee.map { "\($0): " } ?? "") + "\(count) \(fault.rawValue)"
     }
+}
+
+extension StageOutcome {
+    var judgements: [Judgement] { stage.judgements(of: log) }
+
+    /// All findings, counted by guarantee and fault.
+    var checks: [Check] {
+        var findings = judgements.flatMap(\.findings)
+        findings += stage.completenessFindings(log, settingsPosts: settingsPosts)
+        findings += stage.orderFindings(log)
+        findings += stage.reportFindings(log, reports)
+        findings += boards.map { Finding(.wrongBoard, isHeld: $0 == Board(showing: arrivals)) }
+        findings.append(Finding(.wrongAnnouncements, isHeld: announced == Board(announcing: arrivals)))
+        return Check.checks(of: findings)
+    }
+
+    /// The checks that the stage stands for. Foundation decides on the order of the observers in the second stage.
+    var promised: [Check] { checks.filter { stage != .notifiable || $0.fault != .observersOutOfOrder } }
+
+    var broken: [Check] { promised.filter { !$0.isHeld } }
 }

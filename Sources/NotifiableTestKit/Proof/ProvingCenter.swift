@@ -23,36 +23,44 @@ final class ProvingCenter: NotificationProtocol {
         let post: @Sendable () -> Void
     }
 
-    let log: HandlingLog
+    /// Makes the numbered notification of a name.
+    typealias Sample = @Sendable (Notification.Name, Int) -> Notification
+
+    let handlings: HandlingLog
     private let base: any NotificationProtocol
+    private let names: [Notification.Name]
+    private let sample: Sample
     private let registrations = Lock<[Registration]>([])
     private let nested = Lock<Nested?>(nil)
     /// The only observer that receives the post in progress; `nil` if all do.
     private let onlyReceiver = Lock<Int?>(nil)
 
-    init(_ base: any NotificationProtocol, names: [Notification.Name]) {
+    init(_ base: any NotificationProtocol, names: [Notification.Name], sample: @escaping Sample) {
         self.base = base
-        log = HandlingLog(names: names)
+        self.names = names
+        self.sample = sample
+        handlings = HandlingLog(names: names)
     }
 
     /// The names that the service observes now; `nil` is every name.
     var observedNames: [Notification.Name?] {
         let registrations = registrations.withLock { $0 }
-        return registrations.filter { !$0.isEnded && log.isOfService($0.observer) }.map { log.name(of: $0.observer) }
+        return registrations.filter { !$0.isEnded && handlings.isOfService($0.observer) }.map {
+            handlings.name(of: $0.observer)
+        }
     }
 
-    /// Makes a post inside the service's next handling of a post of the proof, before or after its own code.
     func nest(isBefore: Bool, _ post: @escaping @Sendable () -> Void) {
         nested.withLock { $0 = Nested(isBefore: isBefore, post: post) }
     }
 
-    /// Removes every observer.
-    func removeAll() {
+    func removeObservers() -> Bool {
         let all = registrations.withLock { registrations in
             defer { registrations = [] }
             return registrations
         }
         for registration in all where !registration.isEnded { base.removeObserver(registration.token.token) }
+        return true
     }
 
     func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
@@ -65,7 +73,7 @@ final class ProvingCenter: NotificationProtocol {
         queue: OperationQueue?,
         using block: @escaping @Sendable (Notification) -> Void
     ) -> any NSObjectProtocol {
-        let observer = log.add(ObserverRegistry.shared.startingObserver(center: self, name: name), of: name)
+        let observer = handlings.add(ObserverRegistry.shared.startingObserver(center: self, name: name), of: name)
         let token = base.addObserver(forName: name, object: object, queue: queue) { [weak self] notification in
             self?.handle(notification, by: observer, block) ?? block(notification)
         }
@@ -77,13 +85,13 @@ final class ProvingCenter: NotificationProtocol {
     private func handle(_ notification: Notification, by observer: Int, _ block: @Sendable (Notification) -> Void) {
         if let receiver = onlyReceiver.withLock({ $0 }), receiver != observer { return }
         let context = PostContext.current
-        let handling = log.handlingBegan(by: observer)
-        let isProved = context?.id != nil && log.isOfService(observer)
+        let handling = handlings.handlingBegan(by: observer)
+        let isProved = context?.id != nil && handlings.isOfService(observer)
         let nested = isProved ? nested.withLock { $0.take() } : nil
         if let nested, nested.isBefore { nested.post() }
         PostContext.$current.withValue(context?.ofObserver) { block(notification) }
         if let nested, !nested.isBefore { nested.post() }
-        log.handlingEnded(handling)
+        handlings.handlingEnded(handling)
     }
 
     func removeObserver(_ observer: Any) {
@@ -96,35 +104,35 @@ final class ProvingCenter: NotificationProtocol {
         base.removeObserver(observer)
     }
 
-    /// The center as the checks see it.
-    func site(
-        of names: [Notification.Name],
-        _ sample: @escaping @Sendable (Notification.Name, Int) -> Notification
-    ) -> ProofSite {
-        ProofSite(
-            center: self,
-            makePost: { stimulus, _ in
-                return {
-                    let notification = sample(names[stimulus.kind], stimulus.number)
-                    self.post(name: notification.name, object: notification.object, userInfo: notification.userInfo)
-                }
-            },
-            nest: { isBefore, post in self.nest(isBefore: isBefore, post) },
-            log: log,
-            showsOtherPosts: { self.log.showsOtherPosts },
-            limit: { receiver in self.onlyReceiver.withLock { $0 = receiver } },
-            observers: { self.observedNames.map { $0?.rawValue ?? "every name" } },
-            observedKinds: {
-                let observed = self.observedNames
-                return Set(names.indices.filter { observed.contains(names[$0]) || observed.contains(nil) })
-            },
-            withdraw: { self.removeAll() },
-            postObserved: {
-                for case let name? in self.observedNames { self.post(name: name, object: nil, userInfo: nil) }
-            },
-            complaints: { _ in [] }
-        )
+}
+
+extension ProvingCenter: ProofSite {
+    var center: any NotificationProtocol { self }
+    var log: HandlingLog? { handlings }
+    var showsOtherPosts: Bool { handlings.showsOtherPosts }
+    var observers: [String] { observedNames.map { $0?.rawValue ?? "every name" } }
+
+    var observedKinds: Set<Int> {
+        let observed = observedNames
+        return Set(names.indices.filter { observed.contains(names[$0]) || observed.contains(nil) })
     }
+
+    var undeclared: [String] { observedNames.compactMap(\.self).filter { !names.contains($0) }.map(\.rawValue) }
+
+    func makePost(_ stimulus: Stimulus, at place: Place) -> @Sendable () -> Void {
+        { [self] in
+            let notification = sample(names[stimulus.kind], stimulus.number)
+            post(name: notification.name, object: notification.object, userInfo: notification.userInfo)
+        }
+    }
+
+    func limit(to observer: Int?) { onlyReceiver.withLock { $0 = observer } }
+
+    func postObserved() {
+        for case let name? in observedNames { post(name: name, object: nil, userInfo: nil) }
+    }
+
+    func complaints(postsOffMain: Int) -> [String] { [] }
 }
 
 /// The observers' handling of each post, as their center saw it, in order.

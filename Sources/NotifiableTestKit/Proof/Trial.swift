@@ -1,0 +1,257 @@
+internal import NotifiableAdapter
+
+/// One service around one center.
+@MainActor final class Trial<Service: AnyObject> {
+    let site: any ProofSite
+    private let plan: ProofPlan<Service>
+    private let isolation: IsolationWitness
+    private var service: Service?
+    private weak var remains: Service?
+
+    init(_ plan: ProofPlan<Service>, isolation: IsolationWitness, observersOfOthers: Set<Int>) async {
+        self.plan = plan
+        self.isolation = isolation
+        let made = await plan.make()
+        made.site.log?.attribute(to: made.service, others: observersOfOthers)
+        site = made.site
+        service = made.service
+        remains = made.service
+    }
+
+    /// Releases the service. Only another strong reference keeps it alive.
+    func release() { service = nil }
+
+    /// The kinds that the service observes now.
+    var observedKinds: Set<Int> { site.observedKinds }
+
+    func state() async -> ProvenState? {
+        guard let service, let state = plan.state else { return nil }
+        return ProvenState(value: await state(service))
+    }
+
+    /// Why the state says nothing about the posts of the proof alone, if it shows other posts too.
+    var reasonNotToCompare: String? {
+        site.showsOtherPosts ? "the state also shows posts that the proof did not make" : nil
+    }
+
+    func stop() async {
+        guard let service, let stop = plan.stop else { return }
+        await stop(service, site)
+    }
+
+    func handleDirectly(_ stimulus: Stimulus) {
+        guard let service, let handle = plan.handleDirectly else { return }
+        handle(service, stimulus)
+    }
+
+    // MARK: Posting
+
+    /// Makes a post that is ready to run at a place, and that the proof watches.
+    func ready(_ stimulus: Stimulus, at place: Place) -> @Sendable () -> Void {
+        let post = site.makePost(stimulus, at: place)
+        return { [isolation, log = site.log] in
+            let context = PostContext(place: place, isolation: isolation)
+            log?.began(context)
+            PostContext.$current.withValue(context) { post() }
+            log?.returned(context)
+        }
+    }
+
+    /// Posts at a place, one after the other.
+    func post(_ stimuli: [Stimulus], at place: Place) async {
+        let posts = stimuli.map { ready($0, at: place) }
+        await place.run { for post in posts { post() } }
+    }
+
+    // MARK: Waiting
+
+    /// Waits until a condition holds.
+    ///
+    /// - Returns: The wait that it took; `nil` if the condition didn't hold within the bound.
+    func wait(_ patience: Patience, until condition: @MainActor () async -> Bool) async -> Wait? {
+        var wait = Wait()
+        while true {
+            if await condition() { return wait }
+            if wait.exceeds(patience) { return nil }
+            await wait.pass()
+        }
+    }
+
+    /// Waits until the state changes.
+    func change(from before: ProvenState?, _ patience: Patience) async -> Wait? {
+        await wait(patience) { await self.state() != before }
+    }
+
+    /// Waits until the state is the expected one and stays so for a turn. Each change of the state restarts the bound.
+    func reaches(_ expected: ProvenState?, _ patience: Patience) async -> Bool {
+        var wait = Wait()
+        var last = await state()
+        while true {
+            if last == expected {
+                await Turn.pass()
+                if await state() == expected { return true }
+            }
+            if wait.exceeds(patience) { return false }
+            await wait.pass()
+            let current = await state()
+            if current != last { wait.restart() }
+            last = current
+        }
+    }
+
+    /// Waits until the state has not changed for as long as the bound.
+    func settledState(_ patience: Patience) async -> ProvenState? {
+        var wait = Wait()
+        var last = await state()
+        while !wait.exceeds(patience) {
+            await wait.pass()
+            let current = await state()
+            if current != last { wait.restart() }
+            last = current
+        }
+        return last
+    }
+
+    /// Waits until the service is deallocated.
+    func death(_ patience: Patience) async -> Bool {
+        await wait(patience) { self.remains == nil } != nil
+    }
+}
+
+/// The state of a service at one moment, as the caller's `state` closure returns it.
+struct ProvenState: Sendable, Equatable {
+    private static let longest = 60
+    /// The number of characters that are shown before the difference.
+    private static let context = 20
+
+    let value: any Equatable & Sendable
+
+    static func == (first: Self, second: Self) -> Bool {
+        isEqual(first.value, second.value)
+    }
+
+    private static func isEqual<Value: Equatable>(_ first: Value, _ second: any Equatable) -> Bool {
+        first == second as? Value
+    }
+
+    /// Describes how a state differs from the expected one: both in full if they are short, otherwise the parts that
+    /// differ.
+    static func difference(of state: Self?, from expected: Self?) -> String {
+        let (found, wanted) = (state.map { "\($0.value)" } ?? "gone", expected.map { "\($0.value)" } ?? "gone")
+        guard found != wanted else {
+            return "the state has the same description as the expected one, \(cut(found)), and is not equal to it"
+        }
+        let same = zip(found, wanted).prefix { $0 == $1 }.count
+        let isShort = max(found.count, wanted.count) <= longest
+        let start = isShort ? 0 : max(0, same - context)
+        return "the state is \(cut(found, from: start)) instead of \(cut(wanted, from: start))"
+    }
+
+    private static func cut(_ text: String, from start: Int = 0) -> String {
+        let rest = text.dropFirst(start)
+        return (start > 0 ? "…" : "") + (rest.count <= longest ? rest : rest.prefix(longest - 1) + "…")
+    }
+}
+
+/// A bound on a wait for something that may never happen.
+///
+/// A wait ends as soon as its condition holds, so the bound only decides when a proof gives up. Both parts have to
+/// pass: turns of the main run loop, and time. Time counts while turns pass, so a suspended process doesn't use it up.
+struct Patience: Equatable {
+    var turns: Int
+    var time: Duration
+}
+
+/// The bounds of one proof's waits. They grow with the slowest effect that the proof has seen.
+struct Pace {
+    /// The caller's `turns`, or the nearest number that decides soundly and can be counted.
+    let turns: Int
+    /// Whether the proof has found a guarantee broken, and further findings only describe the same service in more
+    /// detail.
+    ///
+    /// They take a quarter of the turns. A service that keeps its guarantees always gets all of them.
+    var hasFoundFault = false
+    private(set) var slowest: Duration = .zero
+
+    init(turns: Int) { self.turns = min(max(turns, 32), 1_000_000) }
+
+    /// Adapts the bounds to the time that an effect took.
+    mutating func saw(_ time: Duration) { slowest = max(slowest, time) }
+
+    /// Enough for most effects. A result that depends on it alone is confirmed with a longer wait.
+    var quick: Patience { Patience(turns: 32, time: min(slowest * 2, .milliseconds(100))) }
+    /// Enough for all effects that are not delayed by other work.
+    var careful: Patience { Patience(turns: min(turns, 128), time: min(slowest * 16, .seconds(1))) }
+    /// The bound after which a guarantee is found broken.
+    var full: Patience { after(posts: 0) }
+
+    /// The most posts that a thread makes while something happens: as many as take effect in a tenth of a second.
+    var posts: Int { slowest < .microseconds(500) ? 200 : max(10, Int(.milliseconds(100) / slowest)) }
+
+    /// The bound after which a guarantee is found broken when the effects of many posts may be under way.
+    func after(posts: Int) -> Patience {
+        Patience(turns: hasFoundFault ? turns / 4 : turns, time: slowest * (50 + 4 * posts))
+    }
+}
+
+/// One wait: passes turns, at first without a pause and then with growing ones, which leave the processor to the
+/// service.
+@MainActor struct Wait {
+    private static let unpaused = 32
+    /// How much the pause grows with each turn, and how long it becomes.
+    private static let pause = (growth: Duration.microseconds(10), longest: Duration.microseconds(400))
+    /// The most that a turn counts.
+    private static let longestTurn = Duration.milliseconds(20)
+
+    private(set) var turns = 0
+    private(set) var time: Duration = .zero
+    /// The time that had passed when the service last made progress.
+    private var restarted: (turns: Int, time: Duration) = (0, .zero)
+
+    /// Whether a bound has been reached since the last progress, or twenty times the bound in all: a state that never
+    /// stops changing is no progress.
+    func exceeds(_ patience: Patience) -> Bool {
+        let isOver = turns - restarted.turns >= patience.turns && time - restarted.time >= patience.time
+        return isOver || turns >= 20 * max(patience.turns, 100) && time >= patience.time * 20
+    }
+
+    /// Waits for as long as a bound.
+    static func pass(_ patience: Patience) async {
+        var wait = Wait()
+        while !wait.exceeds(patience) { await wait.pass() }
+    }
+
+    mutating func restart() { restarted = (turns, time) }
+
+    mutating func pass() async {
+        let start = ContinuousClock.now
+        if turns >= Self.unpaused {
+            // The effect may never come, so no event can end the wait. Polling becomes slower the longer nothing
+            // happens.
+            try? await Task.sleep(for: min(Self.pause.growth * (turns - Self.unpaused), Self.pause.longest))
+        }
+        await Turn.pass()
+        turns += 1
+        time += min(.now - start, Self.longestTurn)
+    }
+}
+
+/// Turns of the main run loop.
+@MainActor enum Turn {
+    /// Lets everything that waits on the main run loop run, and a task elsewhere.
+    static func pass() async {
+        await Task.detached {}.value
+        await withCheckedContinuation { done in
+            ProcessMainRunLoop.main.enqueue { done.resume() }
+        }
+    }
+}
+
+/// Records whether a turn has passed since it was made.
+@MainActor final class TurnMark {
+    private(set) var hasPassed = false
+
+    init() {
+        ProcessMainRunLoop.main.enqueue { self.hasPassed = true }
+    }
+}
