@@ -1,3 +1,4 @@
+import NotifiableTestKit
 import Testing
 
 @testable import train_station

@@ -8,10 +8,12 @@ internal import CActorMessaging
 ///
 /// The lock is stored in place; its value is in memory of its own, unless it is empty. An object that has a lock for
 /// each of many registrations guards its own properties with a `Lock(())` instead.
-package struct Lock<Value>: ~Copyable, @unchecked Sendable {
+///
+/// Inlinable, so that it is specialized in other modules.
+@usableFromInline package struct Lock<Value>: ~Copyable, @unchecked Sendable {
     // Sendable: the value is accessed under the lock alone, and what goes in and out of it is `sending`.
-    private let lock = PlatformLock()
-    private let value: UnsafeMutablePointer<Value>
+    @usableFromInline let lock = PlatformLock()
+    @usableFromInline let value: UnsafeMutablePointer<Value>
 
     /// Makes an open lock around a value.
     package init(_ value: consuming sending Value) {
@@ -31,28 +33,12 @@ package struct Lock<Value>: ~Copyable, @unchecked Sendable {
     }
 
     /// Runs a closure that has the value to itself. It must not call foreign code.
-    package borrowing func withLock<Result, Failure>(
+    @inlinable package borrowing func withLock<Result, Failure>(
         _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
-        CActorMessagingLockAcquire(lock.address)
-        defer { CActorMessagingLockRelease(lock.address) }
+        lock.acquire()
+        defer { lock.release() }
         return try body(&value.pointee)
-    }
-}
-
-/// A lock around state that it cannot contain, because another module's critical section is so short that calling
-/// ``Lock/withLock(_:)``, which is generic and so unspecialized there, would cost more than the section.
-///
-/// Measured for the registry of `Notifiable` observers, which takes it once for each start and stop.
-package struct CriticalSection: Sendable, ~Copyable {
-    private let lock = Lock(())
-
-    /// Makes an open lock.
-    package init() {}
-
-    /// Runs a closure that has what the lock guards to itself. It must not call foreign code.
-    package borrowing func run(_ body: () -> Void) {
-        lock.withLock { _ in body() }
     }
 }
 
@@ -66,10 +52,13 @@ package struct ThreadIdentity: Hashable, Sendable {
 
 /// The memory of a lock of the platform, which must not move.
 @_rawLayout(like: CActorMessagingLock)
-private struct PlatformLock: ~Copyable {
+@usableFromInline struct PlatformLock: ~Copyable {
     init() { CActorMessagingLockMake(address) }
 
     deinit { CActorMessagingLockDestroy(address) }
 
-    var address: UnsafeMutablePointer<CActorMessagingLock> { rawLayoutAddress(of: self) }
+    private var address: UnsafeMutablePointer<CActorMessagingLock> { rawLayoutAddress(of: self) }
+
+    @usableFromInline borrowing func acquire() { CActorMessagingLockAcquire(address) }
+    @usableFromInline borrowing func release() { CActorMessagingLockRelease(address) }
 }

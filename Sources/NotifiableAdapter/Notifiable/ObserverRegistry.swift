@@ -9,13 +9,13 @@ package import Foundation
 /// stop examines the registrations of one observer with one center, in turn, so all are examined within twice as many
 /// calls as there are such pairs. No center is called under the lock.
 ///
-/// `@unchecked Sendable`: `section` guards `table`.
+/// `@unchecked Sendable`: `lock` guards `table`.
 package final class ObserverRegistry: @unchecked Sendable {
     package static let shared = ObserverRegistry()
 
-    private let section = CriticalSection()
+    private let lock = Lock(())
     /// The registrations of each observer with each center, which are all alive or all dead. Exclusivity needs no
-    /// check, because all accesses are in the section.
+    /// check, because all accesses are under the lock.
     @exclusivity(unchecked)
     private var table = SweptTable<ObserverRegistration.Key, [ObserverRegistration]>()
 
@@ -112,7 +112,7 @@ package final class ObserverRegistry: @unchecked Sendable {
 
     private func registrations(where isIncluded: (ObserverRegistration) -> Bool) -> [ObserverRegistration] {
         var registrations: [ObserverRegistration] = []
-        section.run {
+        lock.withLock { _ in
             for entry in table.entries(where: { _ in true }) { registrations += entry.filter(isIncluded) }
         }
         return registrations
@@ -126,7 +126,7 @@ package final class ObserverRegistry: @unchecked Sendable {
         var startOfOther: DispatchGroup?
         var replaced: [ObserverRegistration] = []
         var examined: [ObserverRegistration] = []
-        section.run {
+        lock.withLock { _ in
             examined = table.next()?.entry ?? []
             table.update(registration.key, initial: []) { present in
                 // Dead registrations are of a deallocated observer or center that had the same address. Reading their
@@ -154,13 +154,13 @@ package final class ObserverRegistry: @unchecked Sendable {
 
     private func registrations(of key: ObserverRegistration.Key) -> [ObserverRegistration] {
         var registrations: [ObserverRegistration] = []
-        section.run { registrations = table[key] ?? [] }
+        lock.withLock { _ in registrations = table[key] ?? [] }
         return registrations
     }
 
     private func examineNext() -> [ObserverRegistration] {
         var examined: [ObserverRegistration] = []
-        section.run { examined = table.next()?.entry ?? [] }
+        lock.withLock { _ in examined = table.next()?.entry ?? [] }
         return examined
     }
 
@@ -182,7 +182,7 @@ package final class ObserverRegistry: @unchecked Sendable {
         removingToken removeToken: (any NSObjectProtocol) -> Void
     ) {
         var removed: [(registration: ObserverRegistration, token: (any NSObjectProtocol)?)] = []
-        section.run {
+        lock.withLock { _ in
             table.update(key, initial: []) { present in
                 for registration in present where isRemoved(registration) {
                     removed.append((registration, registration.end()))

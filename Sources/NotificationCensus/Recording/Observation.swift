@@ -17,7 +17,7 @@ protocol Observation: Sendable {
 final class NotificationObservation: Observation, @unchecked Sendable {
     private let center: any NotificationProtocol
     private let recorder: Recorder
-    private let lock = CriticalSection()
+    private let lock = Lock(())
     private var token: (any NSObjectProtocol)?
 
     init(of center: any NotificationProtocol, _ recorder: Recorder) {
@@ -40,7 +40,7 @@ final class NotificationObservation: Observation, @unchecked Sendable {
 
     private func replaceToken(by new: (any NSObjectProtocol)?) {
         var old: (any NSObjectProtocol)?
-        lock.run { (old, token) = (token, new) }
+        lock.withLock { _ in (old, token) = (token, new) }
         if let old { center.removeObserver(old) }
     }
 }

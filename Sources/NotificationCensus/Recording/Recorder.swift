@@ -18,7 +18,7 @@ final class Recorder: @unchecked Sendable {
     private let identity: UInt64
     /// `nil` if the observed center isn't Foundation's, so that Foundation isn't what calls the census.
     private let foundation: FoundationImages?
-    private let lock = CriticalSection()
+    private let lock = Lock(())
     private var state: CensusState
     private var isRecording = false
 
@@ -32,7 +32,7 @@ final class Recorder: @unchecked Sendable {
     /// A copy of what has been recorded.
     var recorded: CensusState {
         var copy: CensusState?
-        lock.run { copy = state }
+        lock.withLock { _ in copy = state }
         return copy ?? state
     }
 
@@ -41,7 +41,7 @@ final class Recorder: @unchecked Sendable {
     /// - Returns: Whether this changed anything.
     func setRecording(_ isRecording: Bool) -> Bool {
         var isChanged = false
-        lock.run {
+        lock.withLock { _ in
             isChanged = self.isRecording != isRecording
             self.isRecording = isRecording
         }
@@ -64,7 +64,7 @@ final class Recorder: @unchecked Sendable {
         let time = CCensusNow()
         if let sampling = configuration.sampling {
             var isSkipped = false
-            lock.run { isSkipped = isRecording && state.skips(name, at: time, under: sampling) }
+            lock.withLock { _ in isSkipped = isRecording && state.skips(name, at: time, under: sampling) }
             if isSkipped { return }
         }
         withUnsafeTemporaryAllocation(of: CCensusFrame.self, capacity: Self.captureDepth) { buffer in
@@ -106,7 +106,7 @@ final class Recorder: @unchecked Sendable {
             let frame = site < 0 ? CCensusFrame() : enclosing
             let count = CCensusNotePost(post, identity, Int64(name), frame, Int64(site), waiting.baseAddress)
             guard count > 0 else { return }
-            lock.run {
+            lock.withLock { _ in
                 for inner in waiting.prefix(count) {
                     state.addEnclosing(name: name, count: Int(inner.count), site: Int(inner.site))
                 }
@@ -116,7 +116,7 @@ final class Recorder: @unchecked Sendable {
 
     private func record(_ post: ObservedPost, details: PostDetails?) -> CensusState.Outcome {
         var outcome = CensusState.Outcome.recorded(name: -1, site: -1)
-        lock.run {
+        lock.withLock { _ in
             if isRecording { outcome = state.record(post, details: details) }
         }
         return outcome

@@ -77,14 +77,7 @@ private actor OtherActor {
 
 /// An actor with an executor of its own that runs its jobs on the main queue.
 private actor MainQueueActor {
-    private final class Executor: SerialExecutor {
-        func enqueue(_ job: consuming ExecutorJob) {
-            let job = UnownedJob(job)
-            DispatchQueue.main.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
-        }
-    }
-
-    private nonisolated let executor = Executor()
+    private nonisolated let executor = QueueExecutor(.main)
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     func run(_ work: @Sendable () -> Bool) -> Bool { work() }

@@ -81,16 +81,7 @@ import Testing
     }
 }
 
-/// An executor like those of SwiftData's and Core Data's actors.
-private final class QueueExecutor: SerialExecutor {
-    let queue = DispatchQueue(label: "AdopterTests.store")
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
-    }
-}
-
+/// An actor with an executor on a queue, like SwiftData's and Core Data's.
 private actor Store: Notifiable {
     private nonisolated let executor = QueueExecutor()
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import NotifiableAdapter
+import TestSupport
 
 /// The subject of the trials' messages.
 final class Meter: Sendable {
@@ -52,26 +53,11 @@ extension Notification {
 ///
 /// The package doesn't require one: your actors keep the default executor.
 actor Clerk {
-    private nonisolated let executor = ClerkExecutor()
+    private nonisolated let executor = QueueExecutor()
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Whether the calling code runs on this actor's executor, as the executor itself says.
     nonisolated var isRunning: Bool { executor.isCurrent }
 
     func run<Result: Sendable>(_ work: @Sendable (isolated Clerk) -> Result) -> Result { work(self) }
-}
-
-/// An executor on a dispatch queue that can tell whether the caller runs on it.
-final class ClerkExecutor: SerialExecutor {
-    private static let key = DispatchSpecificKey<ObjectIdentifier>()
-    private let queue = DispatchQueue(label: "threading-proof.clerk")
-
-    init() { queue.setSpecific(key: Self.key, value: ObjectIdentifier(self)) }
-
-    var isCurrent: Bool { DispatchQueue.getSpecific(key: Self.key) == ObjectIdentifier(self) }
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
-    }
 }
