@@ -8,7 +8,7 @@ class ActorObserver: Observer, @unchecked Sendable {
     private let actorType: any Actor.Type
     final let mailbox: ActorMailbox
     /// Whether the mailbox accepts no more messages for it. Guarded by the mailbox's lock.
-    @exclusivity(unchecked) final var isRetired = false
+    @safe @exclusivity(unchecked) final var isRetired = false
     /// Whether the closure takes the subject. If it doesn't, waiting messages don't retain the subject.
     fileprivate final let takesSubject: Bool
 

@@ -7,9 +7,9 @@
 final class AsyncTopic: Topic, @unchecked Sendable {
     private let lock = Lock(())
     /// Under the lock, which keeps its accesses apart.
-    @exclusivity(unchecked) private var observers = TopicObservers<Observer>()
+    @safe @exclusivity(unchecked) private var observers = TopicObservers<Observer>()
     /// Under the lock, too.
-    @exclusivity(unchecked) private var sweepTurn = SweepTurn()
+    @safe @exclusivity(unchecked) private var sweepTurn = SweepTurn()
 
     init<Message: MessageCenter.AsyncMessage>(
         of messageType: Message.Type,

@@ -10,10 +10,10 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     /// Written on the main executor and under the lock.
     ///
     /// Exclusivity needs no check: each access ends before foreign code is called.
-    @exclusivity(unchecked) private var observers = TopicObservers<Observer>()
+    @safe @exclusivity(unchecked) private var observers = TopicObservers<Observer>()
     private let lock = Lock(())
     /// Guarded by the lock, which also makes its accesses exclusive.
-    @exclusivity(unchecked) private var pending = PendingChanges<Observer>()
+    @safe @exclusivity(unchecked) private var pending = PendingChanges<Observer>()
     /// Whether a turn of the main run loop is enqueued. Guarded by the lock.
     private var isFlushScheduled = false
     /// Whether `pending` contains changes, which a post reads without the lock.
@@ -21,7 +21,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     /// Whether a sequence has ever observed the messages.
     let keepsMessages = Atomic<Bool>(false)
     /// Used on the main executor only.
-    @exclusivity(unchecked) private var sweepTurn = SweepTurn()
+    @safe @exclusivity(unchecked) private var sweepTurn = SweepTurn()
 
     init<Message: MessageCenter.MainActorMessage>(
         of messageType: Message.Type,

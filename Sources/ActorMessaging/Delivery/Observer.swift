@@ -4,10 +4,10 @@
 /// rest is immutable or atomic, here and in the subclasses.
 @usableFromInline
 class Observer: TopicMember, @unchecked Sendable {
-    @exclusivity(unchecked) final var order: UInt64 = 0
+    @safe @exclusivity(unchecked) final var order: UInt64 = 0
     private let subjectReference: UnretainedReference<AnyObject>
     final let site: RegistrationSite
-    @exclusivity(unchecked) private var shortSlot: Int32 = -1
+    @safe @exclusivity(unchecked) private var shortSlot: Int32 = -1
     /// Set before the observer is removed from its list, which may happen at the next post.
     private let removed = Atomic<Bool>(false)
 

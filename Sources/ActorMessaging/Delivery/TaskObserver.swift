@@ -11,7 +11,7 @@ final class TaskObserver: Observer, @unchecked Sendable {
 
     private let lock = Lock(())
     /// Under the lock, which keeps its accesses apart.
-    @exclusivity(unchecked) private var machine = MailboxStateMachine<Job>(buffering: .unbounded)
+    @safe @exclusivity(unchecked) private var machine = MailboxStateMachine<Job>(buffering: .unbounded)
     private let makeJob: MakeJob
     /// Whether the closure takes the subject. If it doesn't, waiting messages don't retain the subject.
     private let takesSubject: Bool

@@ -10,7 +10,7 @@ final class ActorMailbox: @unchecked Sendable {
 
     private let lock = Lock(())
     /// Under the lock, which keeps its accesses apart.
-    @exclusivity(unchecked) private var machine: MailboxStateMachine<Envelope>
+    @safe @exclusivity(unchecked) private var machine: MailboxStateMachine<Envelope>
     private let buffering: MailboxBuffering
     /// The message type in the report of a lost job.
     private let jobType: any Any.Type

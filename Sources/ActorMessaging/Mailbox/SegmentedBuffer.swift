@@ -35,7 +35,7 @@ package struct SegmentedBuffer<Element> {
     private mutating func makeUnique() -> Storage {
         if isKnownUniquelyReferenced(&storage), let storage { return storage }
         let own = Storage()
-        storage?.forEach { own.append($0.pointee) }
+        storage?.forEach { own.append($0.element(at: $1)) }
         storage = own
         return own
     }
@@ -49,101 +49,117 @@ extension SegmentedBuffer {
         static var smallest: Int { 4 }
         static var largest: Int { 64 }
 
-        /// The beginning of a segment. Its elements follow.
-        private struct Header {
-            let capacity: Int
-            var next: UnsafeMutableRawPointer?
-        }
-
-        @exclusivity(unchecked) private var first: UnsafeMutableRawPointer
-        @exclusivity(unchecked) private var last: UnsafeMutableRawPointer
+        @safe @exclusivity(unchecked) private var first: Segment
+        @safe @exclusivity(unchecked) private var last: Segment
         /// The index of the oldest element in the first segment.
-        @exclusivity(unchecked) private var head = 0
+        @safe @exclusivity(unchecked) private var head = 0
         /// The number of slots that have been used in the last segment.
-        @exclusivity(unchecked) private var tail = 0
-        @exclusivity(unchecked) private(set) var count = 0
+        @safe @exclusivity(unchecked) private var tail = 0
+        @safe @exclusivity(unchecked) private(set) var count = 0
 
         init() {
-            first = Self.makeSegment(capacity: Self.smallest)
+            first = Segment(capacity: Self.smallest)
             last = first
         }
 
         deinit {
-            forEach { $0.deinitialize(count: 1) }
-            var next: UnsafeMutableRawPointer? = first
+            forEach { $0.deinitialize(at: $1) }
+            var next: Segment? = first
             while let segment = next {
-                next = Self.header(of: segment).pointee.next
+                next = segment.next
                 segment.deallocate()
             }
         }
 
         func append(_ element: consuming Element) {
-            let capacity = Self.header(of: last).pointee.capacity
-            if tail == capacity {
-                let segment = Self.makeSegment(capacity: Swift.min(2 * capacity, Self.largest))
-                Self.header(of: last).pointee.next = segment
+            if tail == last.capacity {
+                let segment = Segment(capacity: Swift.min(2 * last.capacity, Self.largest))
+                last.next = segment
                 last = segment
                 tail = 0
             }
-            Self.slot(tail, of: last).initialize(to: consume element)
+            last.initialize(at: tail, to: consume element)
             tail += 1
             count += 1
         }
 
         func popFirst() -> Element {
-            let element = Self.slot(head, of: first).move()
+            let element = first.move(at: head)
             head += 1
             count -= 1
             if count == 0 {
                 // Only the last segment is left.
                 head = 0
                 tail = 0
-            } else if head == Self.header(of: first).pointee.capacity {
+            } else if head == first.capacity {
                 removeFirstSegment()
                 head = 0
             }
             return element
         }
 
-        /// Calls a closure with the address of each element, oldest first.
-        func forEach(_ body: (UnsafeMutablePointer<Element>) -> Void) {
-            var next: UnsafeMutableRawPointer? = first
+        /// Calls a closure with the segment and the index of each element, oldest first.
+        func forEach(_ body: (Segment, Int) -> Void) {
+            var next: Segment? = first
             var index = head
             while let segment = next {
-                let end = segment == last ? tail : Self.header(of: segment).pointee.capacity
+                let end = segment == last ? tail : segment.capacity
                 while index < end {
-                    body(Self.slot(index, of: segment))
+                    body(segment, index)
                     index += 1
                 }
                 index = 0
-                next = Self.header(of: segment).pointee.next
+                next = segment.next
             }
         }
 
         private func removeFirstSegment() {
-            guard let next = Self.header(of: first).pointee.next else { return }
+            guard let next = first.next else { return }
             first.deallocate()
             first = next
         }
+    }
 
-        private static func makeSegment(capacity: Int) -> UnsafeMutableRawPointer {
-            let segment = UnsafeMutableRawPointer.allocate(
-                byteCount: firstSlot + capacity * MemoryLayout<Element>.stride,
+    /// Memory for a number of elements, which the storage allocates, initializes and deallocates.
+    ///
+    /// Safe if the storage uses only slots between its head and its tail, and no segment after its end.
+    @safe private struct Segment: Equatable {
+        /// The beginning of the memory. The slots follow.
+        private struct Header {
+            let capacity: Int
+            var next: Segment?
+        }
+
+        private let memory: UnsafeMutableRawPointer
+
+        init(capacity: Int) {
+            memory = UnsafeMutableRawPointer.allocate(
+                byteCount: Self.firstSlot + capacity * MemoryLayout<Element>.stride,
                 alignment: Swift.max(MemoryLayout<Header>.alignment, MemoryLayout<Element>.alignment)
             )
-            header(of: segment).initialize(to: Header(capacity: capacity, next: nil))
-            return segment
+            header.initialize(to: Header(capacity: capacity, next: nil))
         }
 
-        private static func header(of segment: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Header> {
-            segment.assumingMemoryBound(to: Header.self)
+        var capacity: Int { header.pointee.capacity }
+
+        var next: Segment? {
+            get { header.pointee.next }
+            nonmutating set { header.pointee.next = newValue }
         }
 
-        private static func slot(_ index: Int, of segment: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Element> {
-            (segment + firstSlot).assumingMemoryBound(to: Element.self) + index
+        func initialize(at index: Int, to element: consuming Element) { slot(index).initialize(to: consume element) }
+        func element(at index: Int) -> Element { slot(index).pointee }
+        func move(at index: Int) -> Element { slot(index).move() }
+        func deinitialize(at index: Int) { slot(index).deinitialize(count: 1) }
+        func deallocate() { memory.deallocate() }
+
+        private var header: UnsafeMutablePointer<Header> { memory.assumingMemoryBound(to: Header.self) }
+
+        private func slot(_ index: Int) -> UnsafeMutablePointer<Element> {
+            (memory + Self.firstSlot).assumingMemoryBound(to: Element.self) + index
         }
 
-        /// The offset of the first element in a segment.
+        /// The offset of the first slot.
         private static var firstSlot: Int { Swift.max(MemoryLayout<Header>.stride, MemoryLayout<Element>.alignment) }
     }
 }
@@ -152,7 +168,7 @@ extension SegmentedBuffer: Sequence {
     /// The elements, oldest first.
     package func makeIterator() -> [Element].Iterator {
         var elements: [Element] = []
-        storage?.forEach { elements.append($0.pointee) }
+        storage?.forEach { elements.append($0.element(at: $1)) }
         return elements.makeIterator()
     }
 }

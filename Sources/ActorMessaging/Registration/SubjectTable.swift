@@ -13,57 +13,43 @@ package final class SubjectTable<Member: TopicMember> {
     private struct Bucket {
         /// The address of the subject; `nil` in an empty bucket.
         var key: ObjectIdentifier?
-        var entry: Entry
+        var entry = Entry()
     }
 
-    /// One observer or a list, retained. The lowest bit of the address distinguishes them.
+    /// One observer, or a list of several.
+    ///
+    /// A reference to either, because an enumeration of generic classes takes another word in each bucket.
     private struct Entry {
-        private var bits: UInt
+        private var object: AnyObject?
 
-        static var empty: Entry { Entry(bits: 0) }
+        init() {}
+        init(_ member: Member) { object = member }
+        init(_ group: ObserverGroup<Member>) { object = group }
 
-        private init(bits: UInt) { self.bits = bits }
-
-        init(_ member: Member) { bits = UInt(bitPattern: Unmanaged.passRetained(member).toOpaque()) }
-        init(_ group: ObserverGroup<Member>) { bits = UInt(bitPattern: Unmanaged.passRetained(group).toOpaque()) | 1 }
+        var group: ObserverGroup<Member>? { object as? ObserverGroup<Member> }
 
         var member: Member? {
-            bits & 1 == 0
-                ? UnsafeRawPointer(bitPattern: bits).map { Unmanaged.fromOpaque($0).takeUnretainedValue() } : nil
+            // What isn't a list is an observer.
+            group == nil ? object.map { unsafeDowncast($0, to: Member.self) } : nil
         }
 
-        var group: ObserverGroup<Member>? {
-            guard bits & 1 == 1, let address = UnsafeRawPointer(bitPattern: bits & ~1) else { return nil }
-            return Unmanaged.fromOpaque(address).takeUnretainedValue()
-        }
-
-        /// The observers.
         var observers: SubjectObservers<Member> {
-            if let member { return .one(member) }
-            return group.map { .several($0.list.slots) } ?? .none
+            if let group { return .several(group.list.slots) }
+            return member.map { .one($0) } ?? .none
         }
 
         /// One of the observers. All have the same subject.
         var first: Member? {
-            if let member { return member }
-            guard let group else { return nil }
+            guard let group else { return member }
             for case let member? in group.list.slots { return member }
             return nil
         }
-
-        /// Releases the observer or the list. The caller retains what must not be deallocated here.
-        func release() {
-            if let member {
-                Unmanaged.passUnretained(member).release()
-            } else if let group {
-                Unmanaged.passUnretained(group).release()
-            }
-        }
     }
 
-    private var buckets: UnsafeMutablePointer<Bucket>
+    /// Exclusivity needs no check: no access calls foreign code.
+    @safe @exclusivity(unchecked) private var buckets: [Bucket]
     /// The number of buckets, a power of two.
-    package private(set) var capacity: Int
+    package var capacity: Int { buckets.count }
     /// The number of subjects, including deallocated ones.
     package private(set) var count = 0
     /// The bucket that is examined next.
@@ -79,13 +65,7 @@ package final class SubjectTable<Member: TopicMember> {
     package init(smallestCapacity: Int = 8, smallestCompaction: Int = 32) {
         self.smallestCapacity = smallestCapacity
         self.smallestCompaction = smallestCompaction
-        capacity = smallestCapacity
-        buckets = Self.emptyBuckets(smallestCapacity)
-    }
-
-    deinit {
-        for index in 0..<capacity where buckets[index].key != nil { buckets[index].entry.release() }
-        buckets.deallocate()
+        buckets = Array(repeating: Bucket(), count: smallestCapacity)
     }
 
     package var isEmpty: Bool { count == 0 }
@@ -127,7 +107,6 @@ package final class SubjectTable<Member: TopicMember> {
             group.list.append(single, releasing: &released)
             group.list.append(member, releasing: &released)
             buckets[index].entry = Entry(group)
-            present.release()
         }
     }
 
@@ -141,15 +120,13 @@ package final class SubjectTable<Member: TopicMember> {
         if let group = entry.group {
             guard group.list.remove(member) else { return false }
             if group.list.isEmpty {
-                entry.release()
                 removeBucket(at: index)
             } else if group.list.wantsCompaction {
                 group.list.compact()
             }
             return true
         }
-        guard let single = entry.member, single === member else { return false }
-        entry.release()
+        guard entry.member === member else { return false }
         removeBucket(at: index)
         return true
     }
@@ -167,9 +144,7 @@ package final class SubjectTable<Member: TopicMember> {
             removeBucket(at: nextExamined)
         } else if let group = entry.group {
             group.list.examineNext(releasing: &released)
-            guard group.list.isEmpty else { return }
-            entry.release()
-            removeBucket(at: nextExamined)
+            if group.list.isEmpty { removeBucket(at: nextExamined) }
         } else if !first.hasReceiver(releasing: &released) {
             forget(entry, releasing: &released)
             removeBucket(at: nextExamined)
@@ -179,8 +154,8 @@ package final class SubjectTable<Member: TopicMember> {
     /// All observers, including those whose subject or receiver is deallocated, in no particular order.
     package var all: [Member] {
         var all: [Member] = []
-        for index in 0..<capacity {
-            switch buckets[index].entry.observers {
+        for bucket in buckets {
+            switch bucket.entry.observers {
             case .none: break
             case .one(let member): all.append(member)
             case .several(let slots): for case let member? in slots { all.append(member) }
@@ -201,7 +176,6 @@ package final class SubjectTable<Member: TopicMember> {
         case .one(let member): released.forget(member)
         case .several(let slots): for case let member? in slots { released.forget(member) }
         }
-        entry.release()
     }
 
     // MARK: Buckets
@@ -223,7 +197,7 @@ package final class SubjectTable<Member: TopicMember> {
         return Int(truncatingIfNeeded: product >> 32) & (capacity - 1)
     }
 
-    /// Empties a bucket whose entry was released, and moves those behind it that the gap would hide (Knuth, section
+    /// Empties a bucket, and moves those behind it that the gap would hide (Knuth, section
     /// 6.4, algorithm R).
     private func removeBucket(at index: Int) {
         count -= 1
@@ -239,25 +213,17 @@ package final class SubjectTable<Member: TopicMember> {
                 gap = next
             }
         }
-        buckets[gap] = Bucket(key: nil, entry: .empty)
+        buckets[gap] = Bucket()
         if capacity > 4 * smallestCapacity, count < capacity / 8 { rebuild(capacity: capacity / 2) }
     }
 
-    private func rebuild(capacity newCapacity: Int) {
-        let (old, oldCapacity) = (buckets, capacity)
-        buckets = Self.emptyBuckets(newCapacity)
-        capacity = newCapacity
-        for index in 0..<oldCapacity {
-            guard let key = old[index].key else { continue }
-            buckets[self.index(of: key)] = old[index]
+    private func rebuild(capacity: Int) {
+        let old = buckets
+        buckets = Array(repeating: Bucket(), count: capacity)
+        for bucket in old {
+            guard let key = bucket.key else { continue }
+            buckets[index(of: key)] = bucket
         }
-        old.deallocate()
-    }
-
-    private static func emptyBuckets(_ count: Int) -> UnsafeMutablePointer<Bucket> {
-        let buckets = UnsafeMutablePointer<Bucket>.allocate(capacity: count)
-        buckets.initialize(repeating: Bucket(key: nil, entry: .empty), count: count)
-        return buckets
     }
 
     /// The number of subjects in a full table. A search for a missing subject examines 15 buckets of 16 bytes, on

@@ -133,7 +133,7 @@ package struct SweepTurn {
 /// A class, so that it can be shared. It is guarded like its ``TopicObservers``.
 package final class ObserverGroup<Member: ObserverListMember> {
     /// Exclusivity needs no check: the list calls no foreign code.
-    @exclusivity(unchecked) package var list: ObserverList<Member>
+    @safe @exclusivity(unchecked) package var list: ObserverList<Member>
 
     package init(smallestCompaction: Int = 32) {
         list = ObserverList(smallestCompaction: smallestCompaction)

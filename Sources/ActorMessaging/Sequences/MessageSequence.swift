@@ -110,13 +110,22 @@ package protocol OwnedObservation: Sendable {
 ///
 /// `@unchecked Sendable`: the lock guards the state machine; the rest is immutable.
 package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendable {
-    private typealias Machine = SequenceStateMachine<
-        Message, DeliveryReceipt, UnsafeContinuation<Message?, Never>
-    >
+    private typealias Machine = SequenceStateMachine<Message, DeliveryReceipt, Consumer>
+
+    /// The consumer that waits for a message.
+    ///
+    /// Safe, because the state machine returns a consumer once, and always: when a message arrives, when the sequence
+    /// finishes, or when it is canceled. The exploration of its interleavings checks this. A checked continuation would
+    /// allocate memory for each wait.
+    @safe private struct Consumer: Sendable {
+        let continuation: UnsafeContinuation<Message?, Never>
+
+        func resume(returning message: Message?) { continuation.resume(returning: message) }
+    }
 
     private let lock = Lock(())
     /// Under the lock, which keeps its accesses apart.
-    @exclusivity(unchecked) private var machine: Machine
+    @safe @exclusivity(unchecked) private var machine: Machine
     private let reportLoss: @Sendable () -> Void
 
     init(buffering: MailboxBuffering, reportLoss: @escaping @Sendable () -> Void) {
@@ -153,8 +162,8 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     }
 
     func next() async -> Message? {
-        await withUnsafeContinuation { consumer in
-            switch lock.withLock({ _ in machine.next(consumer) }) {
+        await withUnsafeContinuation { continuation in
+            switch lock.withLock({ _ in machine.next(Consumer(continuation: continuation)) }) {
             case .resume(let consumer, let message, let handled):
                 handled?.finish(.handled)
                 consumer.resume(returning: message)

@@ -16,7 +16,7 @@ package final class ObserverRegistry: @unchecked Sendable {
     private let lock = Lock(())
     /// The registrations of each observer with each center, which are all alive or all dead. Exclusivity needs no
     /// check, because all accesses are under the lock.
-    @exclusivity(unchecked)
+    @safe @exclusivity(unchecked)
     private var table = SweptTable<ObserverRegistration.Key, [ObserverRegistration]>()
 
     /// The number of registrations.
