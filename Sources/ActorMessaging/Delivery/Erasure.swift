@@ -4,7 +4,10 @@
 // message that it posts.
 
 /// A message by its address in the memory of its poster, valid until `post` returns.
-@usableFromInline @frozen
+///
+/// Safe, because only observers and relays of the message's topic receive it, inside the post, and read it as the
+/// topic's message type.
+@usableFromInline @frozen @safe
 struct ErasedMessage {
     @usableFromInline let address: UnsafeRawPointer
 

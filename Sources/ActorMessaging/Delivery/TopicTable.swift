@@ -7,13 +7,16 @@
 ///
 /// `@unchecked Sendable`: readers access only atomics; writers hold the center's lock.
 final class TopicTable<Topic: ActorMessaging.Topic>: @unchecked Sendable {
-    private struct Slot: ~Copyable {
-        let key = Atomic<UInt>(0)
-        let topic = Atomic<UnsafeRawPointer?>(nil)
-    }
+    /// The slots of one size.
+    ///
+    /// Safe, because it owns its memory, and is asked only for slots up to `mask`.
+    @safe private final class Table {
+        private struct Slot: ~Copyable {
+            let key = Atomic<UInt>(0)
+            let topic = Atomic<UnsafeRawPointer?>(nil)
+        }
 
-    private final class Table {
-        let slots: UnsafeMutableBufferPointer<Slot>
+        private let slots: UnsafeMutableBufferPointer<Slot>
         let mask: Int
 
         init(capacity: Int) {
@@ -25,6 +28,30 @@ final class TopicTable<Topic: ActorMessaging.Topic>: @unchecked Sendable {
         deinit {
             slots.deinitialize()
             slots.deallocate()
+        }
+
+        /// Calls a closure with the topic of a key, which isn't retained.
+        @inline(__always) func withTopic<Result>(of key: UInt, _ body: (Topic) -> Result) -> Result? {
+            var index = TopicTable.hash(key) & mask
+            while true {
+                switch slots[index].key.load(ordering: .acquiring) {
+                case key:
+                    return slots[index].topic.load(ordering: .relaxed).map {
+                        Unmanaged<Topic>.fromOpaque($0)._withUnsafeGuaranteedRef(body)
+                    }
+                case 0: return nil
+                default: index = (index + 1) & mask
+                }
+            }
+        }
+
+        func insert(_ topic: Topic) {
+            let key = UInt(bitPattern: ObjectIdentifier(topic.messageType))
+            var index = TopicTable.hash(key) & mask
+            while slots[index].key.load(ordering: .relaxed) != 0 { index = (index + 1) & mask }
+            let address = UnsafeRawPointer(Unmanaged.passUnretained(topic).toOpaque())
+            slots[index].topic.store(address, ordering: .relaxed)
+            slots[index].key.store(key, ordering: .releasing)
         }
     }
 
@@ -39,49 +66,26 @@ final class TopicTable<Topic: ActorMessaging.Topic>: @unchecked Sendable {
     }
 
     /// Returns the topic of a message type, if there is one. Called on any thread, without a lock.
-    func topic(of messageType: any Any.Type) -> Topic? {
-        unownedTopic(of: messageType)?.takeUnretainedValue()
-    }
+    func topic(of messageType: any Any.Type) -> Topic? { withTopic(of: messageType) { $0 } }
 
-    /// Returns the topic without retaining it, for a caller that retains the center.
-    func unownedTopic(of messageType: any Any.Type) -> Unmanaged<Topic>? {
+    /// Calls a closure with the topic of a message type, if there is one. The topic isn't retained: it lives as long as
+    /// its center, which the caller retains.
+    @inline(__always) func withTopic<Result>(of messageType: any Any.Type, _ body: (Topic) -> Result) -> Result? {
         guard let current = current.load(ordering: .acquiring) else { return nil }
         let key = UInt(bitPattern: ObjectIdentifier(messageType))
-        return Unmanaged<Table>.fromOpaque(current)._withUnsafeGuaranteedRef { table in
-            var index = Self.hash(key) & table.mask
-            while true {
-                switch table.slots[index].key.load(ordering: .acquiring) {
-                case key:
-                    return table.slots[index].topic.load(ordering: .relaxed).map(Unmanaged.fromOpaque)
-                case 0:
-                    return nil
-                default:
-                    index = (index + 1) & table.mask
-                }
-            }
-        }
+        // Tables live as long as the center.
+        return Unmanaged<Table>.fromOpaque(current)._withUnsafeGuaranteedRef { $0.withTopic(of: key, body) }
     }
 
     /// Adds the topic of a message type that has none. Called under the center's lock.
     func insert(_ topic: Topic) {
         topics.append(topic)
         let table = tables[tables.count - 1]
-        guard topics.count * 2 > table.slots.count else { return Self.fill(table, with: topic) }
-        let larger = Table(capacity: table.slots.count * 2)
-        for topic in topics { Self.fill(larger, with: topic) }
+        guard topics.count * 2 > table.mask + 1 else { return table.insert(topic) }
+        let larger = Table(capacity: (table.mask + 1) * 2)
+        for topic in topics { larger.insert(topic) }
         tables.append(larger)
         current.store(UnsafeRawPointer(Unmanaged.passUnretained(larger).toOpaque()), ordering: .releasing)
-    }
-
-    private static func fill(_ table: Table, with topic: Topic) {
-        let key = UInt(bitPattern: ObjectIdentifier(topic.messageType))
-        var index = hash(key) & table.mask
-        while table.slots[index].key.load(ordering: .relaxed) != 0 { index = (index + 1) & table.mask }
-        table.slots[index].topic.store(
-            UnsafeRawPointer(Unmanaged.passUnretained(topic).toOpaque()),
-            ordering: .relaxed
-        )
-        table.slots[index].key.store(key, ordering: .releasing)
     }
 
     /// Fibonacci hashing (Knuth, The Art of Computer Programming, volume 3, section 6.4). Metatypes are aligned, so

@@ -210,10 +210,7 @@ extension MessageCenter {
         subject: AnyObject?,
         of messageType: Message.Type
     ) -> ObservationToken {
-        // A topic that is known lives as long as its center, which the caller holds.
-        guard let known = mainActorTopics.unownedTopic(of: messageType) else {
-            return add(observer, to: topic(of: messageType), subject: subject)
-        }
-        return known._withUnsafeGuaranteedRef { add(observer, to: $0, subject: subject) }
+        mainActorTopics.withTopic(of: messageType) { add(observer, to: $0, subject: subject) }
+            ?? add(observer, to: topic(of: messageType), subject: subject)
     }
 }

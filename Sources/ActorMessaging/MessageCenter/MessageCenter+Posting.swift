@@ -67,10 +67,7 @@ extension MessageCenter {
     /// - Returns: whether the center has met the type of the message; if not, nothing has been done.
     @usableFromInline
     func post(_ message: ErasedMessage, of messageType: any Any.Type, subject: AnyObject?) -> Bool {
-        // The topic lives as long as its center, and the caller holds the center.
-        guard let topic = mainActorTopics.unownedTopic(of: messageType) else { return false }
-        topic._withUnsafeGuaranteedRef { $0.post(message, subject: subject) }
-        return true
+        mainActorTopics.withTopic(of: messageType) { $0.post(message, subject: subject) } != nil
     }
 
     /// Posts a message of a type that the center has not met: the relays may want it, or dead letters are reported.
@@ -86,9 +83,7 @@ extension MessageCenter {
     /// - Returns: whether the center has met the type of the message; if not, nothing has been done.
     @usableFromInline
     func send(_ message: ErasedMessage, of messageType: any Any.Type, subject: AnyObject?) -> Bool {
-        guard let topic = asyncTopics.unownedTopic(of: messageType) else { return false }
-        topic._withUnsafeGuaranteedRef { $0.post(message, subject: subject) }
-        return true
+        asyncTopics.withTopic(of: messageType) { $0.post(message, subject: subject) } != nil
     }
 
     /// Sends a message of a type that the center has not met: the relays may want it, or dead letters are reported.
