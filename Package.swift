@@ -24,9 +24,13 @@ let package = Package(
             name: "ActorMessaging",
             dependencies: ["CActorMessaging"],
             // Memory in place for a lock and for an atomic, as in the standard library's Mutex and Atomic.
-            swiftSettings: [.enableExperimentalFeature("RawLayout")]
+            swiftSettings: [.enableExperimentalFeature("RawLayout"), .strictMemorySafety()]
         ),
-        .target(name: "NotifiableAdapter", dependencies: ["ActorMessaging"]),
+        .target(
+            name: "NotifiableAdapter",
+            dependencies: ["ActorMessaging"],
+            swiftSettings: [.strictMemorySafety()]
+        ),
         .target(name: "NotifiableSwiftUI", dependencies: ["NotifiableAdapter"]),
         .target(name: "SystemMessages", dependencies: ["NotifiableAdapter"]),
         .target(name: "CNotificationCensus"),

@@ -65,7 +65,7 @@ final class MessageActorObserver<Message: MessageCenter.AsyncMessage>: ActorObse
         nonisolated(unsafe) let subject = waiting(subject)
         let job = ActorFunction<Void>(unchecked: { actor, _ in
             guard !self.isRemoved else { return }
-            ErasedMessage.with(message) { self.function(actor, ErasedPost($0, subject: subject)) }
+            ErasedMessage.with(message) { unsafe self.function(actor, ErasedPost($0, subject: subject)) }
             receipt.finish(.handled)
         })
         return mailbox.send(Envelope(job), for: self)
@@ -75,9 +75,9 @@ final class MessageActorObserver<Message: MessageCenter.AsyncMessage>: ActorObse
     private func waiting(_ subject: AnyObject?) -> AnyObject? { takesSubject ? subject.flatMap(retainable) : nil }
 
     override func open(_ storage: inout ErasedStorage, subject: AnyObject?, on actor: (any Actor)?) {
-        storage.take(Message.self) { message in
+        unsafe storage.take(Message.self) { message in
             guard let actor else { return }
-            function(actor, ErasedPost(ErasedMessage(address: UnsafeRawPointer(message)), subject: subject))
+            unsafe function(actor, ErasedPost(ErasedMessage(address: UnsafeRawPointer(message)), subject: subject))
         }
     }
 }

@@ -67,7 +67,7 @@ final class AsyncTopic: Topic, @unchecked Sendable {
     ) {
         nonisolated(unsafe) let known = subject  // Used for its identity.
         let receivers = lock.withLock { _ in
-            (
+            unsafe (
                 everyone: observers.everyone.list.slots, subject: observers.observers(of: known),
                 isSweepDue: sweepTurn.isDue()
             )
@@ -99,7 +99,7 @@ final class AsyncTopic: Topic, @unchecked Sendable {
 
     override func receivers(of subject: AnyObject?) -> [Observer] {
         nonisolated(unsafe) let subject = subject  // Used for its identity.
-        return lock.withLock { _ in observers.receivers(of: subject) }.remaining
+        return lock.withLock { _ in unsafe observers.receivers(of: subject) }.remaining
     }
 
     // MARK: Observers

@@ -11,19 +11,19 @@
 struct ErasedMessage {
     @usableFromInline let address: UnsafeRawPointer
 
-    @inlinable init(address: UnsafeRawPointer) { self.address = address }
+    @inlinable init(address: UnsafeRawPointer) { unsafe self.address = unsafe address }
 
     /// Calls a closure with an erased message.
     @inlinable @inline(__always)
     static func with<Message, Result>(_ message: Message, _ body: (ErasedMessage) -> Result) -> Result {
-        withUnsafePointer(to: message) { body(ErasedMessage(address: UnsafeRawPointer($0))) }
+        unsafe withUnsafePointer(to: message) { unsafe body(ErasedMessage(address: UnsafeRawPointer($0))) }
     }
 
     /// Returns a copy of the message.
     ///
     /// - Parameter type: The message type of the topic that delivers the message.
     @inlinable func value<Message>(as type: Message.Type) -> Message {
-        address.assumingMemoryBound(to: type).pointee
+        unsafe address.assumingMemoryBound(to: type).pointee
     }
 }
 
@@ -40,7 +40,7 @@ struct ErasedPost {
 
     /// Returns the subject of the post, which `addObserver` and `post` accept only if it has this type.
     @inlinable func subject<Subject: AnyObject>(as type: Subject.Type) -> Subject? {
-        subject.map { unsafeDowncast($0, to: type) }
+        subject.map { unsafe unsafeDowncast($0, to: type) }
     }
 }
 
@@ -69,7 +69,7 @@ package struct MainActorFunction<Argument>: Sendable {
     private let function: @Sendable (Argument) -> Void
 
     package init(_ function: @escaping @MainActor @Sendable (Argument) -> Void) {
-        self.function = unsafeBitCast(Isolated(function: function), to: Plain.self).function
+        self.function = unsafe unsafeBitCast(Isolated(function: function), to: Plain.self).function
     }
 
     /// Calls the function. Called on the main actor.
@@ -77,7 +77,7 @@ package struct MainActorFunction<Argument>: Sendable {
 
     /// Calls the function with a message, which isn't copied. Called on the main actor.
     @inline(__always) func callAsFunction(_ message: ErasedMessage) {
-        call(message.address.assumingMemoryBound(to: Borrowed.self).pointee)
+        unsafe call(message.address.assumingMemoryBound(to: Borrowed.self).pointee)
     }
 
     @inline(__always) private func call(_ argument: borrowing Borrowed) { function(argument.value) }
@@ -94,8 +94,8 @@ struct ActorFunction<Argument>: Sendable {
     @inlinable
     init<A: Actor>(_ function: @escaping @Sendable (isolated A, Argument) -> Void) {
         // A closure that is isolated to its parameter is represented like one that isn't.
-        let plain = unsafeBitCast(function, to: (@Sendable (A, Argument) -> Void).self)
-        self.init(unchecked: { plain(unsafeDowncast($0, to: A.self), $1) })
+        let plain = unsafe unsafeBitCast(function, to: (@Sendable (A, Argument) -> Void).self)
+        self.init(unchecked: { unsafe plain(unsafeDowncast($0, to: A.self), $1) })
     }
 
     /// Calls the function. Called in the actor's isolation, with an actor of the type that the function was made for.
@@ -108,27 +108,27 @@ struct ErasedStorage {
 
     /// Stores a value, until ``take(_:_:)``.
     init<Value>(_ value: Value) {
-        withUnsafeMutableBytes(of: &words) { bytes in
+        unsafe withUnsafeMutableBytes(of: &words) { bytes in
             if Self.isInline(Value.self) {
-                bytes.baseAddress?.initializeMemory(as: Value.self, to: value)
+                unsafe bytes.baseAddress?.initializeMemory(as: Value.self, to: value)
             } else {
                 let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-                memory.initialize(to: value)
-                bytes.storeBytes(of: memory, as: UnsafeMutablePointer<Value>.self)
+                unsafe memory.initialize(to: value)
+                unsafe bytes.storeBytes(of: memory, as: UnsafeMutablePointer<Value>.self)
             }
         }
     }
 
     /// Calls a closure with the value, and destroys it. Called once, with the type of the value that was stored.
     mutating func take<Value>(_ type: Value.Type, _ body: (UnsafeMutablePointer<Value>) -> Void) {
-        withUnsafeMutableBytes(of: &words) { bytes in
+        unsafe withUnsafeMutableBytes(of: &words) { bytes in
             guard let base = bytes.baseAddress else { return }
             let isInline = Self.isInline(type)
             let memory =
-                isInline ? base.assumingMemoryBound(to: type) : base.load(as: UnsafeMutablePointer<Value>.self)
-            body(memory)
-            memory.deinitialize(count: 1)
-            if !isInline { memory.deallocate() }
+                unsafe isInline ? base.assumingMemoryBound(to: type) : base.load(as: UnsafeMutablePointer<Value>.self)
+            unsafe body(memory)
+            unsafe memory.deinitialize(count: 1)
+            if !isInline { unsafe memory.deallocate() }
         }
     }
 

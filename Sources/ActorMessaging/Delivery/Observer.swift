@@ -167,13 +167,13 @@ struct RegistrationSite: Sendable {
     @usableFromInline
     init(fileID: StaticString, line: UInt) {
         // A literal of a single scalar may be stored without bytes; `#fileID` is longer.
-        bytes = fileID.hasPointerRepresentation ? UInt(bitPattern: fileID.utf8Start) : 0
+        bytes = unsafe fileID.hasPointerRepresentation ? UInt(bitPattern: fileID.utf8Start) : 0
         shortLine = UInt32(clamping: line)
     }
 
     /// The file as in `#fileID`; empty if the caller passed a literal of a single scalar.
     var fileID: String {
-        UnsafePointer<UInt8>(bitPattern: bytes).map { String(cString: $0) } ?? ""
+        unsafe UnsafePointer<UInt8>(bitPattern: bytes).map { unsafe String(cString: $0) } ?? ""
     }
 
     var line: Int { Int(shortLine) }

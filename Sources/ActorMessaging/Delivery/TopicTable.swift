@@ -6,40 +6,40 @@
 /// is twice the size of the previous one, so together they take no more memory than the current one.
 ///
 /// `@unchecked Sendable`: readers access only atomics; writers hold the center's lock.
-final class TopicTable<Topic: ActorMessaging.Topic>: @unchecked Sendable {
+///
+/// Safe, because tables and topics, whose addresses it stores, live as long as it does.
+@safe final class TopicTable<Topic: ActorMessaging.Topic>: @unchecked Sendable {
     /// The slots of one size.
     ///
     /// Safe, because it owns its memory, and is asked only for slots up to `mask`.
     @safe private final class Table {
-        private struct Slot: ~Copyable {
+        @safe private struct Slot: ~Copyable {
             let key = Atomic<UInt>(0)
-            let topic = Atomic<UnsafeRawPointer?>(nil)
+            /// The address of the topic.
+            let topic = Atomic<UInt>(0)
         }
 
         private let slots: UnsafeMutableBufferPointer<Slot>
         let mask: Int
 
         init(capacity: Int) {
-            slots = .allocate(capacity: capacity)
-            for index in slots.indices { slots.initializeElement(at: index, to: Slot()) }
+            unsafe slots = .allocate(capacity: capacity)
+            for index in unsafe slots.indices { unsafe slots.initializeElement(at: index, to: Slot()) }
             mask = capacity - 1
         }
 
         deinit {
-            slots.deinitialize()
-            slots.deallocate()
+            unsafe slots.deinitialize()
+            unsafe slots.deallocate()
         }
 
-        /// Calls a closure with the topic of a key, which isn't retained.
-        @inline(__always) func withTopic<Result>(of key: UInt, _ body: (Topic) -> Result) -> Result? {
+        /// Returns the address of the topic of a key, or 0 if there is none.
+        func topic(of key: UInt) -> UInt {
             var index = TopicTable.hash(key) & mask
             while true {
-                switch slots[index].key.load(ordering: .acquiring) {
-                case key:
-                    return slots[index].topic.load(ordering: .relaxed).map {
-                        Unmanaged<Topic>.fromOpaque($0)._withUnsafeGuaranteedRef(body)
-                    }
-                case 0: return nil
+                switch unsafe slots[index].key.load(ordering: .acquiring) {
+                case key: return unsafe slots[index].topic.load(ordering: .relaxed)
+                case 0: return 0
                 default: index = (index + 1) & mask
                 }
             }
@@ -48,33 +48,36 @@ final class TopicTable<Topic: ActorMessaging.Topic>: @unchecked Sendable {
         func insert(_ topic: Topic) {
             let key = UInt(bitPattern: ObjectIdentifier(topic.messageType))
             var index = TopicTable.hash(key) & mask
-            while slots[index].key.load(ordering: .relaxed) != 0 { index = (index + 1) & mask }
-            let address = UnsafeRawPointer(Unmanaged.passUnretained(topic).toOpaque())
-            slots[index].topic.store(address, ordering: .relaxed)
-            slots[index].key.store(key, ordering: .releasing)
+            while unsafe slots[index].key.load(ordering: .relaxed) != 0 { index = (index + 1) & mask }
+            unsafe slots[index].topic.store(UInt(bitPattern: ObjectIdentifier(topic)), ordering: .relaxed)
+            unsafe slots[index].key.store(key, ordering: .releasing)
         }
     }
 
-    private let current: Atomic<UnsafeRawPointer?>
+    /// The address of the largest table.
+    private let current: Atomic<UInt>
     private var tables: [Table]
     private(set) var topics: [Topic] = []
 
     init() {
         let first = Table(capacity: 16)
         tables = [first]
-        current = Atomic(UnsafeRawPointer(Unmanaged.passUnretained(first).toOpaque()))
+        current = Atomic(UInt(bitPattern: ObjectIdentifier(first)))
     }
 
     /// Returns the topic of a message type, if there is one. Called on any thread, without a lock.
-    func topic(of messageType: any Any.Type) -> Topic? { withTopic(of: messageType) { $0 } }
+    func topic(of messageType: any Any.Type) -> Topic? { unsafe unownedTopic(of: messageType)?.takeUnretainedValue() }
 
-    /// Calls a closure with the topic of a message type, if there is one. The topic isn't retained: it lives as long as
-    /// its center, which the caller retains.
-    @inline(__always) func withTopic<Result>(of messageType: any Any.Type, _ body: (Topic) -> Result) -> Result? {
-        guard let current = current.load(ordering: .acquiring) else { return nil }
+    /// Returns the topic without retaining it, for a caller that retains the center. Topics and tables live as long as
+    /// their center.
+    func unownedTopic(of messageType: any Any.Type) -> Unmanaged<Topic>? {
         let key = UInt(bitPattern: ObjectIdentifier(messageType))
-        // Tables live as long as the center.
-        return Unmanaged<Table>.fromOpaque(current)._withUnsafeGuaranteedRef { $0.withTopic(of: key, body) }
+        guard let table = unsafe UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)),
+            let topic = unsafe UnsafeRawPointer(
+                bitPattern: Unmanaged<Table>.fromOpaque(table)._withUnsafeGuaranteedRef { $0.topic(of: key) }
+            )
+        else { return nil }
+        return unsafe Unmanaged.fromOpaque(topic)
     }
 
     /// Adds the topic of a message type that has none. Called under the center's lock.
@@ -85,7 +88,7 @@ final class TopicTable<Topic: ActorMessaging.Topic>: @unchecked Sendable {
         let larger = Table(capacity: (table.mask + 1) * 2)
         for topic in topics { larger.insert(topic) }
         tables.append(larger)
-        current.store(UnsafeRawPointer(Unmanaged.passUnretained(larger).toOpaque()), ordering: .releasing)
+        current.store(UInt(bitPattern: ObjectIdentifier(larger)), ordering: .releasing)
     }
 
     /// Fibonacci hashing (Knuth, The Art of Computer Programming, volume 3, section 6.4). Metatypes are aligned, so

@@ -6,7 +6,9 @@
 ///
 /// `@unchecked Sendable`: messages are Sendable. Only a closure that takes the subject uses it, and `addObserver`
 /// requires that such a subject is Sendable.
-struct Envelope: @unchecked Sendable {
+///
+/// Safe, because a mailbox runs or discards each envelope once, and its observer is retained until then: see ``ActorMailbox/retire(_:)``.
+@safe struct Envelope: @unchecked Sendable {
     /// `nil` for a job. Not retained: each thread that posts, and the one that runs the messages, would count
     /// references in the same memory. See ``ActorMailbox/retire(_:)``.
     private let observer: Unmanaged<ActorObserver>?
@@ -18,23 +20,24 @@ struct Envelope: @unchecked Sendable {
     ///
     /// - Parameter actor: The actor of the job; `nil` for the one that the mailbox serves.
     init(_ job: ActorMailbox.Job, for actor: (any Actor)? = nil) {
-        observer = nil
-        object = actor.map { .passRetained($0) }
+        unsafe observer = nil
+        unsafe object = unsafe actor.map { unsafe .passRetained($0) }
         storage = ErasedStorage(job)
     }
 
     /// Creates an envelope with a message.
     init<Message: MessageCenter.AsyncMessage>(_ message: Message, subject: AnyObject?, for observer: ActorObserver) {
-        self.observer = .passUnretained(observer)
-        object = subject.map { .passRetained($0) }
+        unsafe self.observer = unsafe .passUnretained(observer)
+        unsafe object = unsafe subject.map { unsafe .passRetained($0) }
         storage = ErasedStorage(message)
     }
 
     /// Returns the actor of a job, if it isn't the one that the drain runs on.
     func destination(otherThan actor: any Actor) -> (any Actor)? {
-        guard observer == nil, let object, object.toOpaque() != Unmanaged.passUnretained(actor as AnyObject).toOpaque()
+        guard unsafe observer == nil, let object = unsafe object,
+            unsafe object.toOpaque() != Unmanaged.passUnretained(actor as AnyObject).toOpaque()
         else { return nil }
-        return object.takeUnretainedValue() as? any Actor
+        return unsafe object.takeUnretainedValue() as? any Actor
     }
 
     /// Runs a job on another actor than the drain's.
@@ -48,12 +51,12 @@ struct Envelope: @unchecked Sendable {
 
     private func end(runningOn actor: (any Actor)?) {
         var storage = storage
-        let object = object?.takeRetainedValue()
-        if let observer = observer?.takeUnretainedValue() {
+        let object = unsafe object?.takeRetainedValue()
+        if let observer = unsafe observer?.takeUnretainedValue() {
             observer.open(&storage, subject: object, on: observer.isRemoved ? nil : actor)
         } else {
-            storage.take(ActorMailbox.Job.self) { job in
-                if let actor { job.pointee(actor, ()) }
+            unsafe storage.take(ActorMailbox.Job.self) { job in
+                if let actor { unsafe job.pointee(actor, ()) }
             }
         }
         withExtendedLifetime(object) {}

@@ -133,30 +133,34 @@ extension SegmentedBuffer {
         private let memory: UnsafeMutableRawPointer
 
         init(capacity: Int) {
-            memory = UnsafeMutableRawPointer.allocate(
+            unsafe memory = UnsafeMutableRawPointer.allocate(
                 byteCount: Self.firstSlot + capacity * MemoryLayout<Element>.stride,
                 alignment: Swift.max(MemoryLayout<Header>.alignment, MemoryLayout<Element>.alignment)
             )
-            header.initialize(to: Header(capacity: capacity, next: nil))
+            unsafe header.initialize(to: Header(capacity: capacity, next: nil))
         }
 
-        var capacity: Int { header.pointee.capacity }
+        var capacity: Int { unsafe header.pointee.capacity }
 
         var next: Segment? {
-            get { header.pointee.next }
-            nonmutating set { header.pointee.next = newValue }
+            get { unsafe header.pointee.next }
+            nonmutating set { unsafe header.pointee.next = newValue }
         }
 
-        func initialize(at index: Int, to element: consuming Element) { slot(index).initialize(to: consume element) }
-        func element(at index: Int) -> Element { slot(index).pointee }
-        func move(at index: Int) -> Element { slot(index).move() }
-        func deinitialize(at index: Int) { slot(index).deinitialize(count: 1) }
-        func deallocate() { memory.deallocate() }
+        static func == (first: Segment, second: Segment) -> Bool { unsafe first.memory == second.memory }
 
-        private var header: UnsafeMutablePointer<Header> { memory.assumingMemoryBound(to: Header.self) }
+        func initialize(at index: Int, to element: consuming Element) {
+            unsafe slot(index).initialize(to: consume element)
+        }
+        func element(at index: Int) -> Element { unsafe slot(index).pointee }
+        func move(at index: Int) -> Element { unsafe slot(index).move() }
+        func deinitialize(at index: Int) { unsafe slot(index).deinitialize(count: 1) }
+        func deallocate() { unsafe memory.deallocate() }
+
+        private var header: UnsafeMutablePointer<Header> { unsafe memory.assumingMemoryBound(to: Header.self) }
 
         private func slot(_ index: Int) -> UnsafeMutablePointer<Element> {
-            (memory + Self.firstSlot).assumingMemoryBound(to: Element.self) + index
+            unsafe (memory + Self.firstSlot).assumingMemoryBound(to: Element.self) + index
         }
 
         /// The offset of the first slot.

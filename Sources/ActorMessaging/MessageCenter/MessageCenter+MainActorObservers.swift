@@ -210,7 +210,10 @@ extension MessageCenter {
         subject: AnyObject?,
         of messageType: Message.Type
     ) -> ObservationToken {
-        mainActorTopics.withTopic(of: messageType) { add(observer, to: $0, subject: subject) }
-            ?? add(observer, to: topic(of: messageType), subject: subject)
+        // The topic lives as long as its center, which the caller retains.
+        guard let known = unsafe mainActorTopics.unownedTopic(of: messageType) else {
+            return add(observer, to: topic(of: messageType), subject: subject)
+        }
+        return unsafe known._withUnsafeGuaranteedRef { add(observer, to: $0, subject: subject) }
     }
 }

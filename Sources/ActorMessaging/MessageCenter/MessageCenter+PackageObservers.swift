@@ -55,7 +55,7 @@ extension MessageCenter {
         let member = TaskObserver(subject: subject, site: site, closureIsolation: nil, takesSubject: false) { post in
             // An asynchronous message is Sendable, which its root protocol doesn't say.
             nonisolated(unsafe) let message = post.message.value(as: Message.self)
-            return { observer(message) }
+            return { unsafe observer(message) }
         }
         return add(member, to: topic, subject: subject)
     }
@@ -93,7 +93,7 @@ extension MessageCenter {
             // taken.
             nonisolated(unsafe) let message = post.message.value(as: Message.self)
             nonisolated(unsafe) let subject = post.subject
-            MainActor.assumeIsolated { observer(message, subject) }
+            MainActor.assumeIsolated { unsafe observer(message, subject) }
         })
         return observe(asyncType, subject, site, on: MainActor.shared, takesSubject: takesSubject, function)
     }

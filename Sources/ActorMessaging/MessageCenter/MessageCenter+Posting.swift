@@ -67,7 +67,10 @@ extension MessageCenter {
     /// - Returns: whether the center has met the type of the message; if not, nothing has been done.
     @usableFromInline
     func post(_ message: ErasedMessage, of messageType: any Any.Type, subject: AnyObject?) -> Bool {
-        mainActorTopics.withTopic(of: messageType) { $0.post(message, subject: subject) } != nil
+        // The topic lives as long as its center, which the caller retains.
+        guard let topic = unsafe mainActorTopics.unownedTopic(of: messageType) else { return false }
+        unsafe topic._withUnsafeGuaranteedRef { $0.post(message, subject: subject) }
+        return true
     }
 
     /// Posts a message of a type that the center has not met: the relays may want it, or dead letters are reported.
@@ -83,7 +86,10 @@ extension MessageCenter {
     /// - Returns: whether the center has met the type of the message; if not, nothing has been done.
     @usableFromInline
     func send(_ message: ErasedMessage, of messageType: any Any.Type, subject: AnyObject?) -> Bool {
-        asyncTopics.withTopic(of: messageType) { $0.post(message, subject: subject) } != nil
+        // The topic lives as long as its center, which the caller retains.
+        guard let topic = unsafe asyncTopics.unownedTopic(of: messageType) else { return false }
+        unsafe topic._withUnsafeGuaranteedRef { $0.post(message, subject: subject) }
+        return true
     }
 
     /// Sends a message of a type that the center has not met: the relays may want it, or dead letters are reported.

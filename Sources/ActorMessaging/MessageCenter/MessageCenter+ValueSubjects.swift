@@ -24,9 +24,9 @@ extension MessageCenter {
         using observer: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
         nonisolated(unsafe) let identity = subject.map { identities.object(for: $0) }  // Only kept.
-        return observe(Message.self, identity, RegistrationSite(fileID: fileID, line: line)) { message in
+        return unsafe observe(Message.self, identity, RegistrationSite(fileID: fileID, line: line)) { message in
             observer(message)
-            extendLifetime(identity)
+            unsafe extendLifetime(identity)
         }
     }
 
@@ -52,11 +52,12 @@ extension MessageCenter {
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
         nonisolated(unsafe) let identity = subject.map { identities.object(for: $0) }  // Only kept.
-        return observe(Message.self, identity, RegistrationSite(fileID: fileID, line: line), observer.isolation) {
+        return unsafe observe(Message.self, identity, RegistrationSite(fileID: fileID, line: line), observer.isolation)
+        {
             post in
             let message = post.message.value(as: Message.self)
             return {
-                withExtendedLifetime(identity) {}
+                unsafe withExtendedLifetime(identity) {}
                 await observer(message)
             }
         }

@@ -93,11 +93,11 @@ enum SystemLog {
         #else
             // The file descriptor, because `stderr` is a mutable global variable, and one write is one line.
             let bytes = Array("ActorMessaging: \(line)\n".utf8)
-            bytes.withUnsafeBytes { buffer in
+            unsafe bytes.withUnsafeBytes { buffer in
                 #if canImport(ucrt)
                     _ = _write(2, buffer.baseAddress, UInt32(buffer.count))
                 #else
-                    _ = write(2, buffer.baseAddress, buffer.count)
+                    _ = unsafe write(2, buffer.baseAddress, buffer.count)
                 #endif
             }
         #endif

@@ -15,19 +15,19 @@ package struct Atomic<Value: AtomicRepresentable>: ~Copyable, Sendable {
     /// Returns the value.
     @inlinable @inline(__always)
     package borrowing func load(ordering: AtomicLoadOrdering) -> Value {
-        Value(word: CActorMessagingLoad(word.address, ordering.order))
+        unsafe Value(word: CActorMessagingLoad(word.address, ordering.order))
     }
 
     /// Replaces the value.
     @inlinable @inline(__always)
     package borrowing func store(_ value: Value, ordering: AtomicStoreOrdering) {
-        CActorMessagingStore(word.address, value.word, ordering.order)
+        unsafe CActorMessagingStore(word.address, value.word, ordering.order)
     }
 
     /// Replaces the value and returns the one before.
     @inlinable @inline(__always)
     package borrowing func exchange(_ value: Value, ordering: AtomicUpdateOrdering) -> Value {
-        Value(word: CActorMessagingExchange(word.address, value.word, ordering.order))
+        unsafe Value(word: CActorMessagingExchange(word.address, value.word, ordering.order))
     }
 
     /// Replaces the value if it is the expected one.
@@ -40,7 +40,7 @@ package struct Atomic<Value: AtomicRepresentable>: ~Copyable, Sendable {
         ordering: AtomicUpdateOrdering
     ) -> (exchanged: Bool, original: Value) {
         var original = expected.word
-        let exchanged = CActorMessagingCompareExchange(word.address, &original, desired.word, ordering.order)
+        let exchanged = unsafe CActorMessagingCompareExchange(word.address, &original, desired.word, ordering.order)
         return (exchanged, Value(word: original))
     }
 }
@@ -51,7 +51,7 @@ extension Atomic where Value == Int {
     /// - Returns: the value after the addition.
     @inlinable @inline(__always) @discardableResult
     package borrowing func add(_ operand: Int, ordering: AtomicUpdateOrdering) -> (oldValue: Int, newValue: Int) {
-        let sum = Int(word: CActorMessagingAdd(word.address, operand.word, ordering.order))
+        let sum = unsafe Int(word: CActorMessagingAdd(word.address, operand.word, ordering.order))
         return (sum - operand, sum)
     }
 }
@@ -121,31 +121,6 @@ extension AtomicRepresentable where Self: RawRepresentable<UInt8> {
     @inlinable package init(word: UInt) { self.init(rawValue: UInt8(truncatingIfNeeded: word))! }
 }
 
-/// A pointer that an ``Atomic`` can hold as an optional. `nil` is the null pointer.
-@usableFromInline
-package protocol AtomicPointer {
-    /// The address.
-    var opaque: UnsafeRawPointer { get }
-
-    /// Creates a pointer to an address.
-    init(opaque: UnsafeRawPointer)
-}
-
-extension Optional: AtomicRepresentable where Wrapped: AtomicPointer {
-    @inlinable package var word: UInt { map { UInt(bitPattern: $0.opaque) } ?? 0 }
-    @inlinable package init(word: UInt) { self = UnsafeRawPointer(bitPattern: word).map { Wrapped(opaque: $0) } }
-}
-
-extension UnsafeRawPointer: AtomicPointer {
-    @inlinable package var opaque: UnsafeRawPointer { self }
-    @inlinable package init(opaque: UnsafeRawPointer) { self = opaque }
-}
-
-extension Unmanaged: AtomicPointer {
-    @inlinable package var opaque: UnsafeRawPointer { UnsafeRawPointer(toOpaque()) }
-    @inlinable package init(opaque: UnsafeRawPointer) { self = .fromOpaque(opaque) }
-}
-
 // MARK: Memory
 
 /// The memory of an atomic, which must not move.
@@ -154,15 +129,17 @@ extension Unmanaged: AtomicPointer {
 @frozen @usableFromInline @_rawLayout(like: UInt)
 struct AtomicWord: ~Copyable, @unchecked Sendable {
     @inlinable
-    init(_ word: UInt) { address.initialize(to: word) }
+    init(_ word: UInt) { unsafe address.initialize(to: word) }
 
     @inlinable @inline(__always)
-    var address: UnsafeMutablePointer<UInt> { rawLayoutAddress(of: self) }
+    var address: UnsafeMutablePointer<UInt> { unsafe rawLayoutAddress(of: self) }
 }
 
 /// Returns the address of a value with a raw layout. It is stable: the compiler neither copies nor moves such a value
 /// while it is borrowed, and accesses no memory of it by itself.
 @inlinable @inline(__always)
 func rawLayoutAddress<Storage: ~Copyable, Memory>(of storage: borrowing Storage) -> UnsafeMutablePointer<Memory> {
-    withUnsafePointer(to: storage) { UnsafeMutableRawPointer(mutating: $0).assumingMemoryBound(to: Memory.self) }
+    unsafe withUnsafePointer(to: storage) {
+        unsafe UnsafeMutableRawPointer(mutating: $0).assumingMemoryBound(to: Memory.self)
+    }
 }

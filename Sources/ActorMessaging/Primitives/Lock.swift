@@ -10,26 +10,28 @@ internal import CActorMessaging
 /// each of many registrations guards its own properties with a `Lock(())` instead.
 ///
 /// Inlinable, so that it is specialized in other modules.
-@usableFromInline package struct Lock<Value>: ~Copyable, @unchecked Sendable {
+///
+/// Safe, because it owns the memory of its value.
+@usableFromInline @safe package struct Lock<Value>: ~Copyable, @unchecked Sendable {
     // Sendable: the value is accessed under the lock alone, and what goes in and out of it is `sending`.
     @usableFromInline let lock = PlatformLock()
     @usableFromInline let value: UnsafeMutablePointer<Value>
 
     /// Makes an open lock around a value.
     package init(_ value: consuming sending Value) {
-        self.value = Self.allocate()
-        self.value.initialize(to: value)
+        unsafe self.value = unsafe Self.allocate()
+        unsafe self.value.initialize(to: value)
     }
 
     deinit {
-        value.deinitialize(count: 1)
-        if MemoryLayout<Value>.size > 0 { value.deallocate() }
+        unsafe value.deinitialize(count: 1)
+        if MemoryLayout<Value>.size > 0 { unsafe value.deallocate() }
     }
 
     private static func allocate() -> UnsafeMutablePointer<Value> {
         guard MemoryLayout<Value>.size == 0 else { return .allocate(capacity: 1) }
         // No byte of an empty value is ever accessed, so any aligned address will do.
-        return UnsafeMutablePointer(bitPattern: MemoryLayout<Value>.alignment)!
+        return unsafe UnsafeMutablePointer(bitPattern: MemoryLayout<Value>.alignment)!
     }
 
     /// Runs a closure that has the value to itself. It must not call foreign code.
@@ -38,7 +40,7 @@ internal import CActorMessaging
     ) throws(Failure) -> sending Result {
         lock.acquire()
         defer { lock.release() }
-        return try body(&value.pointee)
+        return try unsafe body(&value.pointee)
     }
 }
 
@@ -53,12 +55,12 @@ package struct ThreadIdentity: Hashable, Sendable {
 /// The memory of a lock of the platform, which must not move.
 @_rawLayout(like: CActorMessagingLock)
 @usableFromInline struct PlatformLock: ~Copyable {
-    init() { CActorMessagingLockMake(address) }
+    init() { unsafe CActorMessagingLockMake(address) }
 
-    deinit { CActorMessagingLockDestroy(address) }
+    deinit { unsafe CActorMessagingLockDestroy(address) }
 
-    private var address: UnsafeMutablePointer<CActorMessagingLock> { rawLayoutAddress(of: self) }
+    private var address: UnsafeMutablePointer<CActorMessagingLock> { unsafe rawLayoutAddress(of: self) }
 
-    @usableFromInline borrowing func acquire() { CActorMessagingLockAcquire(address) }
-    @usableFromInline borrowing func release() { CActorMessagingLockRelease(address) }
+    @usableFromInline borrowing func acquire() { unsafe CActorMessagingLockAcquire(address) }
+    @usableFromInline borrowing func release() { unsafe CActorMessagingLockRelease(address) }
 }

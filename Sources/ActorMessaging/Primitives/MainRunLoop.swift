@@ -49,9 +49,9 @@ public struct ProcessMainRunLoop: MainRunLoop {
         return key
     }()
 
-    /// The main actor's executor in the representation of the runtime.
-    private static let executor = withUnsafeBytes(of: MainActor.sharedUnownedExecutor) {
-        $0.load(as: (UInt, UInt).self)
+    /// The main actor's executor in the representation of the runtime: the identity and the witness table, two words.
+    private static let executor = unsafe withUnsafeBytes(of: MainActor.sharedUnownedExecutor) {
+        unsafe $0.load(as: (UInt, UInt).self)
     }
 
     /// Whether the caller runs on the main executor, whichever thread serves it.

@@ -104,11 +104,11 @@ extension Array {
     /// Changes during the iteration go into a copy of the slots. So the slots keep the observers alive, and the
     /// iteration doesn't retain each observer, which would cost as much as running it.
     func forEachActive<Member: TopicMember>(_ body: (Member) -> Void) where Element == Member? {
-        withUnsafeBytes { bytes in
+        unsafe withUnsafeBytes { bytes in
             for offset in stride(from: 0, to: bytes.count, by: MemoryLayout<Member?>.stride) {
                 // An optional reference and an optional unmanaged reference have the same representation.
-                let slot = bytes.load(fromByteOffset: offset, as: Unmanaged<Member>?.self)
-                slot?._withUnsafeGuaranteedRef { member in
+                let slot = unsafe bytes.load(fromByteOffset: offset, as: Unmanaged<Member>?.self)
+                unsafe slot?._withUnsafeGuaranteedRef { member in
                     if !member.isRemoved { body(member) }
                 }
             }

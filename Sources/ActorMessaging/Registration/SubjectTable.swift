@@ -30,7 +30,7 @@ package final class SubjectTable<Member: TopicMember> {
 
         var member: Member? {
             // What isn't a list is an observer.
-            group == nil ? object.map { unsafeDowncast($0, to: Member.self) } : nil
+            group == nil ? object.map { unsafe unsafeDowncast($0, to: Member.self) } : nil
         }
 
         var observers: SubjectObservers<Member> {

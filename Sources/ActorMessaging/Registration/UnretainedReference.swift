@@ -38,26 +38,29 @@ struct UnretainedReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
 
         init(_ object: Object?) {
             key = object.map(ObjectIdentifier.init)
-            if let address { CActorMessagingUnownedRetain(address) }
+            if let address = unsafe address { unsafe CActorMessagingUnownedRetain(address) }
         }
 
         deinit {
-            if let address { CActorMessagingUnownedRelease(address) }
+            if let address = unsafe address { unsafe CActorMessagingUnownedRelease(address) }
         }
 
+        /// The address of the object, whose memory the unowned reference keeps.
         private var address: UnsafeMutableRawPointer? {
-            key.flatMap { UnsafeMutableRawPointer(bitPattern: UInt(bitPattern: $0)) }
+            unsafe key.flatMap { unsafe UnsafeMutableRawPointer(bitPattern: UInt(bitPattern: $0)) }
         }
 
         /// The object, unless it is deallocated or in its `deinit`.
         var object: Object? {
-            guard let address, let retained = CActorMessagingTryRetain(address) else { return nil }
-            return Unmanaged<Object>.fromOpaque(retained).takeRetainedValue()
+            guard let address = unsafe address, let retained = unsafe CActorMessagingTryRetain(address) else {
+                return nil
+            }
+            return unsafe Unmanaged<Object>.fromOpaque(retained).takeRetainedValue()
         }
 
         /// Whether the object is neither deallocated nor in its `deinit`. For a caller that retains the object if it is
         /// alive.
-        var isAlive: Bool { address.map { !CActorMessagingIsDeallocating($0) } ?? false }
+        var isAlive: Bool { unsafe address.map { unsafe !CActorMessagingIsDeallocating($0) } ?? false }
 
         /// Whether the object is alive, for any caller.
         func isAlive(releasing released: inout DeferredReleases) -> Bool { isAlive }
@@ -100,5 +103,5 @@ package struct WeakSubject: Sendable {
 
 /// Returns an object, or `nil` if it is in its `deinit`: it exists for its caller, and can't be retained for later.
 package func retainable<Object: AnyObject>(_ object: Object) -> Object? {
-    CActorMessagingIsDeallocating(Unmanaged.passUnretained(object).toOpaque()) ? nil : object
+    unsafe CActorMessagingIsDeallocating(Unmanaged.passUnretained(object).toOpaque()) ? nil : object
 }

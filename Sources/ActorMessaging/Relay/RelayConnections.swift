@@ -76,11 +76,11 @@ final class RelayHandlers: Sendable {
         // `Any` isn't Sendable; what is removed here is Sendable closures and objects.
         nonisolated(unsafe) var result: Result?
         state.withLock { state in
-            result = body(&state)
+            unsafe result = body(&state)
             handlerCount.store(state.handlers.count, ordering: .releasing)
             watchCount.store(state.watches.count, ordering: .releasing)
         }
-        return result!
+        return unsafe result!
     }
 
     /// Returns whether there is a handler of another relay.

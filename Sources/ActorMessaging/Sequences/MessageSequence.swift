@@ -120,7 +120,7 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     @safe private struct Consumer: Sendable {
         let continuation: UnsafeContinuation<Message?, Never>
 
-        func resume(returning message: Message?) { continuation.resume(returning: message) }
+        func resume(returning message: Message?) { unsafe continuation.resume(returning: message) }
     }
 
     private let lock = Lock(())
@@ -162,8 +162,8 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     }
 
     func next() async -> Message? {
-        await withUnsafeContinuation { continuation in
-            switch lock.withLock({ _ in machine.next(Consumer(continuation: continuation)) }) {
+        unsafe await withUnsafeContinuation { continuation in
+            switch lock.withLock({ _ in unsafe machine.next(Consumer(continuation: continuation)) }) {
             case .resume(let consumer, let message, let handled):
                 handled?.finish(.handled)
                 consumer.resume(returning: message)

@@ -96,14 +96,14 @@ struct NotificationMark: @unchecked Sendable {
 
     /// The address of the dictionary's storage. A `Dictionary` is one pointer to its storage.
     private static func storage(of userInfo: [AnyHashable: Any]?) -> UInt? {
-        userInfo.map { withUnsafeBytes(of: $0) { $0.load(as: UInt.self) } }
+        userInfo.map { unsafe withUnsafeBytes(of: $0) { unsafe $0.load(as: UInt.self) } }
     }
 }
 
 /// The posts that the bridges of the process are making on one thread.
 ///
 /// A notification reaches the bridge's observer inside the post, so no other thread needs them, and no lock guards
-/// them. Deallocated when the thread ends.
+/// them. The thread's value for the key retains them, and is released when the thread ends.
 final class ThreadPosts {
     /// A notification that a connection is posting.
     struct Post {
@@ -115,10 +115,10 @@ final class ThreadPosts {
 
     private static let key: pthread_key_t = {
         var key = pthread_key_t()
-        let status = pthread_key_create(&key) { value in
+        let status = unsafe pthread_key_create(&key) { value in
             // Optional on some platforms.
-            let value: UnsafeMutableRawPointer? = value
-            if let value { Unmanaged<ThreadPosts>.fromOpaque(value).release() }
+            let value: UnsafeMutableRawPointer? = unsafe value
+            if let value = unsafe value { unsafe Unmanaged<ThreadPosts>.fromOpaque(value).release() }
         }
         precondition(status == 0, "The process has no key left for values of threads")
         return key
@@ -126,14 +126,14 @@ final class ThreadPosts {
 
     /// The posts of the calling thread, or `nil` if no bridge has posted there.
     static var existing: ThreadPosts? {
-        pthread_getspecific(key).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
+        unsafe pthread_getspecific(key).map { unsafe Unmanaged.fromOpaque($0).takeUnretainedValue() }
     }
 
     /// The posts of the calling thread.
     static var current: ThreadPosts {
         if let existing { return existing }
         let posts = ThreadPosts()
-        pthread_setspecific(key, Unmanaged.passRetained(posts).toOpaque())
+        unsafe pthread_setspecific(key, Unmanaged.passRetained(posts).toOpaque())
         return posts
     }
 }

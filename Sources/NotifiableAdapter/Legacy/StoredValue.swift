@@ -16,13 +16,13 @@ struct StoredValue {
             switch reflectedKind(type) {
             case 0x200:  // A structure.
                 return (0..<reflectedFieldCount(type)).map { index in
-                    var field = ReflectedField()
-                    let declaredType = reflectedFieldType(type, index: index, field: &field)
-                    field.free?(field.name)
+                    var field = unsafe ReflectedField()
+                    let declaredType = unsafe reflectedFieldType(type, index: index, field: &field)
+                    unsafe field.free?(field.name)
                     return StoredValue(
                         value: child(index, of: value, type),
                         declaredType: declaredType,
-                        isStrong: field.isStrong
+                        isStrong: unsafe field.isStrong
                     )
                 }
             case 0x201, 0x202, 0x301:  // An enumeration, an optional, a tuple.
@@ -39,16 +39,17 @@ struct StoredValue {
     private static func child<Value>(_ index: Int, of value: Value, _ type: any Any.Type) -> Any {
         var name: UnsafePointer<CChar>?
         var free: FreeName?
-        defer { free?(name) }
-        return reflectedChild(of: value, type: type, index: index, name: &name, free: &free)
+        defer { unsafe free?(name) }
+        return unsafe reflectedChild(of: value, type: type, index: index, name: &name, free: &free)
     }
 }
 
 // The functions of the standard library with which it implements `Mirror`, and the kinds of the runtime's metadata.
+// Unsafe, because the compiler can't compare these declarations with the library's.
 
 private typealias FreeName = @convention(c) (UnsafePointer<CChar>?) -> Void
 
-private struct ReflectedField {
+@unsafe private struct ReflectedField {
     var name: UnsafePointer<CChar>?
     var free: FreeName?
     var isStrong = false

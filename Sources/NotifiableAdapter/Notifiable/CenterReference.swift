@@ -60,6 +60,6 @@ extension NotificationProtocol {
     /// The center as an object, or `nil` if it is a value.
     var object: AnyObject? {
         // An instance of a class is one pointer. `self as AnyObject` would look up a conversion at run time.
-        Self.self is AnyClass ? withUnsafeBytes(of: self) { $0.load(as: AnyObject.self) } : nil
+        unsafe Self.self is AnyClass ? withUnsafeBytes(of: self) { unsafe $0.load(as: AnyObject.self) } : nil
     }
 }

@@ -126,7 +126,7 @@ extension UserInfoCoding {
         // In Swift 5 mode, the compiler doesn't check what a function captures.
         nonisolated(unsafe) let function = makeMessage
         self.init(
-            makeMessage: { (values: repeat each Value) in function(repeat each values) },
+            makeMessage: { (values: repeat each Value) in unsafe function(repeat each values) },
             repeat each fields
         )
     }

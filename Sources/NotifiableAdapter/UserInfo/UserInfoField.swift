@@ -21,9 +21,9 @@ public struct UserInfoField<Message, Value>: Sendable {
         read = { payload throws(UserInfoCodingError) in
             let found = payload.value(for: key)
             if !mayBeNothing, let found, let stored = found as? Stored, let value = convert(stored) { return value }
-            return try Self.value(of: found, key: hashable, expected: expected, read: convert)
+            return try unsafe Self.value(of: found, key: hashable, expected: expected, read: convert)
         }
-        write = { message, userInfo in userInfo[hashable] = stored(message) }
+        write = { message, userInfo in unsafe userInfo[hashable] = stored(message) }
     }
 
     /// Converts the value that was found to the property's type.
@@ -228,8 +228,8 @@ extension UserInfoField {
         guard let offset else { return value(through: message) }
         // `MemoryLayout.offset(of:)` guarantees an initialized `Value` at this offset. The address of a message of size
         // zero may be null, and isn't accessed then.
-        return withUnsafePointer(to: message) {
-            UnsafeRawPointer($0).load(fromByteOffset: offset, as: Value.self)
+        return unsafe withUnsafePointer(to: message) {
+            unsafe UnsafeRawPointer($0).load(fromByteOffset: offset, as: Value.self)
         }
     }
 
