@@ -1,7 +1,7 @@
 import CommandLineSupport
 import Testing
 
-struct ArgumentsTests {
+struct `Arguments of a command` {
     private enum Format: String, CaseIterable {
         case text, json
     }

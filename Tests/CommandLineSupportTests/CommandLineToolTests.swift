@@ -1,7 +1,7 @@
 import CommandLineSupport
 import Testing
 
-struct CommandLineToolTests {
+struct `Command line tools` {
     private static let plain = CommandLineTool("copy", help: "USAGE: copy FILE")
     private static let compound = CommandLineTool(
         "stock",

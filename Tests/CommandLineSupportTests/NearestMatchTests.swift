@@ -1,7 +1,7 @@
 import CommandLineSupport
 import Testing
 
-struct NearestMatchTests {
+struct `Nearest matches` {
     @Test(arguments: [
         ("scn", "scan"), ("SCAN", "scan"), ("plans", "plan"), ("generat", "generate"), ("-", nil), ("-x", nil),
         ("exclude", nil), ("", nil),

@@ -6,7 +6,7 @@ import Testing
 @testable import download_service
 
 @Suite(.timeLimit(.minutes(20)))
-struct CommandTests {
+struct `The command download service` {
     private let command = Command("download-service")
 
     @Test func `operands are files`() throws {

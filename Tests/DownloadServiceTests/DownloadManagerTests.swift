@@ -7,8 +7,8 @@ import Testing
 @testable import download_service
 
 /// The same tests, before and after the migration: they post to a mock by name.
-@Suite("The download manager", .timeLimit(.minutes(20)))
-struct DownloadManagerTests {
+@Suite(.timeLimit(.minutes(20)))
+struct `The download manager` {
     private let center = MockNotificationCenter()
     private let transfers = TransferRecorder()
     private let posted: NotificationStream
@@ -143,8 +143,8 @@ struct DownloadManagerTests {
 }
 
 /// What the migration adds.
-@Suite("The migrated download manager", .timeLimit(.minutes(20)))
-struct MigratedDownloadManagerTests {
+@Suite(.timeLimit(.minutes(20)))
+struct `The migrated download manager` {
     private let center = MessageCenter()
     private let transfers = TransferRecorder()
     private let manager: After.DownloadManager

@@ -3,8 +3,8 @@ import Testing
 
 @testable import download_service
 
-@Suite("A run of the services", .timeLimit(.minutes(20)))
-@MainActor struct ServiceRunTests {
+@Suite(.timeLimit(.minutes(20)))
+@MainActor struct `A run of the services` {
     @Test func `downloads every file over an expired session, before and after the migration alike`() async throws {
         let work = try WorkFolder()
         let source = try Source(madeUpIn: work.folder("server"))

@@ -6,8 +6,8 @@ import Testing
 
 @testable import download_service
 
-@Suite("The session service", .timeLimit(.minutes(20)))
-struct SessionServiceTests {
+@Suite(.timeLimit(.minutes(20)))
+struct `The session service` {
     private let center = MockNotificationCenter()
     private let service: SessionService
 

@@ -6,8 +6,8 @@ import Testing
 
 @testable import download_service
 
-@Suite("The settings store", .timeLimit(.minutes(20)))
-@MainActor struct SettingsStoreTests {
+@Suite(.timeLimit(.minutes(20)))
+@MainActor struct `The settings store` {
     private let center = MockNotificationCenter()
     private let work: WorkFolder
     private let store: SettingsStore

@@ -5,8 +5,8 @@ import Testing
 
 @testable import download_service
 
-@Suite("The transfer queue", .timeLimit(.minutes(20)))
-struct TransferQueueTests {
+@Suite(.timeLimit(.minutes(20)))
+struct `The transfer queue` {
     private static let bytes = Data((0..<1000).map { UInt8(truncatingIfNeeded: $0) })
     private let center = MockNotificationCenter()
     private let work: WorkFolder

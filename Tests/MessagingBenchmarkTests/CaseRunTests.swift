@@ -3,7 +3,7 @@ import Testing
 
 @testable import messaging_benchmark
 
-@MainActor struct CaseRunTests {
+@MainActor struct `Runs of a case` {
     /// A contender of a fixed cost, which writes down its turns.
     private final class Turns {
         var taken: [String] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import messaging_benchmark
 
-struct OptionsTests {
+struct `Options of the benchmark` {
     @Test func `without arguments, every case is measured and nothing is written`() throws {
         #expect(try Options([]) == .measure(Options.Measurement()))
     }

@@ -7,7 +7,7 @@ import Testing
     import FoundationXML
 #endif
 
-@MainActor struct ChartTests {
+@MainActor struct `Charts` {
     @Test func `the axis has the powers of ten around the values`() {
         #expect(Chart.decades(of: [7, 680]) == 0...3)
         #expect(Chart.decades(of: [10, 100]) == 1...2)
@@ -29,7 +29,7 @@ import Testing
     }
 }
 
-struct QuartilesTests {
+struct `Quartiles of rounds` {
     @Test func `the quartiles of five values are the second, third and fourth`() {
         let quartiles = Quartiles(of: [50, 10, 40, 20, 30])
         #expect(quartiles.lower == 20)
@@ -50,7 +50,7 @@ struct QuartilesTests {
     }
 }
 
-struct ThresholdTests {
+struct `Thresholds of the gate` {
     private let operation = GatedOperation(caseName: "post-1", contender: "MessageCenter")
 
     @Test func `a recorded count is within its own threshold`() {

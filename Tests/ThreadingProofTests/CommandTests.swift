@@ -6,7 +6,7 @@ import Testing
 @testable import threading_proof
 
 @Suite(.timeLimit(.minutes(20)))
-struct CommandTests {
+struct `The command threading proof` {
     private let command = Command("threading-proof")
 
     @Test func `help prints the usage`() async throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import Interleavings
 @testable import threading_proof
 
-@Suite("The examination", .timeLimit(.minutes(20))) struct ExaminationTests {
+@Suite(.timeLimit(.minutes(20))) struct `The examination` {
     @Test @MainActor func `finds every trial held on every center`() async {
         // The sanitizer doesn't see the lock of Foundation's center, and reports races.
         let sites = TrialSite.all.filter { !isThreadSanitized || $0.name != "bridged to NotificationCenter()" }
@@ -73,7 +73,8 @@ import Testing
 
     @Test func `finds a broken machine, for each guarantee of its history`() async {
         let reports = [
-            InterleavingReport.of([.postingOrder, .failureReported], failure: "step 1: lost"), .of([.postingOrder, .removal], failure: nil),
+            InterleavingReport.of([.postingOrder, .failureReported], failure: "step 1: lost"),
+            .of([.postingOrder, .removal], failure: nil),
         ]
         let report = await Examination.of(reports: reports).run()
         #expect(report[.postingOrder].verdict == .broken)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import threading_proof
 
-struct ReportTests {
+struct `Report of a proof` {
     private func report(_ evidence: [Evidence]) -> Report {
         Report(evidence: evidence, histories: 1, states: 2, proofs: 3, duration: .milliseconds(2500))
     }
@@ -64,7 +64,7 @@ struct ReportTests {
     }
 }
 
-@MainActor struct TallyTests {
+@MainActor struct `Tally of trials` {
     private func failure(_ tally: Tally) -> String? {
         tally.evidence(of: .inPlace, at: TrialSite.all[0]).failure
     }
@@ -114,7 +114,7 @@ struct ReportTests {
 }
 
 /// Compares the table's column about CI with the tests.
-struct WatcherTests {
+struct `Guarantees watched in CI` {
     private let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 
     @Test func `the compiler watches the guarantees with a sample that must not compile`() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import train_station
 
 /// The legacy stage under a census: what the census finds is compared with what the sample reports.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct CensusTests {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `Census of the legacy stage` {
     @Test func `the census has every poster with its executor, file, line and number of posts`() async throws {
         let center = NotificationCenter()
         let (census, system) = (NotificationCensus(of: center), NotificationCensus())

@@ -4,7 +4,7 @@ import Testing
 @testable import train_station
 
 /// The checks find each fault in a log that is written by hand.
-struct CheckTests {
+struct `Checks of a log` {
     private struct Handling {
         var number = 0
         let service: Service

@@ -3,15 +3,11 @@
 /// All posts are on the main actor, so a post reads the observer list without a lock. The list is **written only on the
 /// main executor and under the lock**: code on the main actor reads it without the lock, other code reads it under the
 /// lock. Changes from other threads wait in `pending`, in order, for the next post or the next turn of the main run
-/// loop. A removed observer is also marked immediately, so that it isn't called in the meantime.
+/// loop. A removed observer is also marked immediately, so that it isn't called in the meantime. `sweepTurn` is used on
+/// the main executor only.
 ///
 /// `@unchecked Sendable`: because of that rule.
 final class MainActorTopic: Topic, @unchecked Sendable {
-    /// Written on the main executor and under the lock.
-    ///
-    /// Exclusivity needs no check: each access ends before foreign code is called.
-    @safe @exclusivity(unchecked) private var observers = TopicObservers<Observer>()
-    private let lock = Lock(())
     /// Guarded by the lock, which also makes its accesses exclusive.
     @safe @exclusivity(unchecked) private var pending = PendingChanges<Observer>()
     /// Whether a turn of the main run loop is enqueued. Guarded by the lock.
@@ -20,8 +16,6 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     private let hasPending = Atomic<Bool>(false)
     /// Whether a sequence has ever observed the messages.
     let keepsMessages = Atomic<Bool>(false)
-    /// Used on the main executor only.
-    @safe @exclusivity(unchecked) private var sweepTurn = SweepTurn()
 
     init<Message: MessageCenter.MainActorMessage>(
         of messageType: Message.Type,

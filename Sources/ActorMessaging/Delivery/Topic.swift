@@ -5,10 +5,10 @@
 //
 // - `MainActorTopic.post` is on the main actor. It applies the changes that other threads have left (`PendingChanges`),
 //   and calls `Observer.receive` of each observer, which runs the client's closure in place.
-// - `AsyncTopic.post` is on any thread. It copies the list of observers under the topic's lock, unlocks, and calls
-//   `Observer.receive` of each: `ActorObserver` puts the message into the mailbox of its actor (`ActorMailbox`),
-//   `TaskObserver` into one of its own, `SequenceObserver` into the buffer of a sequence. A task drains each mailbox,
-//   in the isolation of the closure.
+// - `AsyncTopic` inherits `Topic.post`, which is on any thread. It copies the list of observers under the topic's lock,
+//   unlocks, and calls `Observer.receive` of each: `ActorObserver` puts the message into the mailbox of its actor
+//   (`ActorMailbox`), `TaskObserver` into one of its own, `SequenceObserver` into the buffer of a sequence. A task
+//   drains each mailbox, in the isolation of the closure.
 // - Then the handlers of the relays run (`RelayHandlers`). A message without observers is a dead letter.
 //
 // Who observes is a value without locks, in `Registration`. A topic guards it: `MainActorTopic` writes it on the main
@@ -17,7 +17,11 @@
 
 /// A message type in a center, with its observers and relays.
 ///
-/// `@unchecked Sendable`: immutable here; the subclasses state how their observers are guarded.
+/// A post copies the list of observers under the lock and calls the observers after unlocking. The copy is cheap: the
+/// elements are copied only if the list changes during the post. ``MainActorTopic`` reads the list without the lock
+/// instead.
+///
+/// `@unchecked Sendable`: the lock guards the list.
 class Topic: @unchecked Sendable {
     final let messageType: any Any.Type
     /// The identity of the center of the topic.
@@ -26,6 +30,12 @@ class Topic: @unchecked Sendable {
     final let relays: RelayHandlers
     /// Connects a relay to a port of the topic's message type, which only the initializer knows.
     private let offer: @Sendable (any MessageRelay, RelayConnection) -> RelayHandlers.Handler?
+
+    final let lock = Lock(())
+    /// Exclusivity needs no check: the lock, or the rule of ``MainActorTopic``, keeps its accesses apart.
+    @safe @exclusivity(unchecked) final var observers = TopicObservers<Observer>()
+    /// Guarded like the observers.
+    @safe @exclusivity(unchecked) final var sweepTurn = SweepTurn()
 
     init(
         messageType: any Any.Type,
@@ -40,15 +50,49 @@ class Topic: @unchecked Sendable {
         relays = RelayHandlers(centerID: centerID)
     }
 
-    // MARK: Overridden by the subclasses
+    // MARK: Observing
 
     /// Adds an observer after all others.
     func add(_ observer: Observer, subject: AnyObject?) -> Observation {
-        fatalError("Each kind of topic adds observers in its own way.")
+        let released = lock.withLock { _ in
+            var released = DeferredReleases()
+            observers.insert(observer, releasing: &released)
+            return released
+        }
+        released.finish()
+        updateInterest()
+        return Observation(of: self, by: observer)
     }
 
     /// Ends an observation.
-    func remove(_ observer: Observer) {}
+    func remove(_ observer: Observer) {
+        observer.markRemoved()
+        let isSweepDue = lock.withLock { _ in
+            _ = observers.remove(observer)
+            return sweepTurn.isDue()
+        }
+        if isSweepDue { sweep() }
+        updateInterest()
+    }
+
+    /// Examines observers, and ends those that are dead.
+    private func sweep() {
+        let released = lock.withLock { _ in
+            var released = DeferredReleases()
+            observers.examineNext(releasing: &released)
+            return released
+        }
+        guard !released.isEmpty else { return }
+        released.finish()
+        updateInterest()
+    }
+
+    /// Examines observers once in 16 calls, and ends those that are dead. Called after a delivery, without a lock.
+    func sweepIfDue() {
+        if lock.withLock({ _ in sweepTurn.isDue() }) { sweep() }
+    }
+
+    // MARK: Posting
 
     /// Delivers a message to the observers and the relays.
     ///
@@ -56,23 +100,57 @@ class Topic: @unchecked Sendable {
     ///   - message: A message of this topic's type.
     ///   - relay: The relay that delivers the message and doesn't receive it.
     ///   - origin: The centers that the message has passed through; `nil` if it is posted here.
-    func post(_ message: ErasedMessage, subject: AnyObject?, from relay: ObjectIdentifier?, origin: MessageOrigin?) {}
-
-    /// Examines observers once in 16 calls, and ends those that are dead. Called after a delivery, without a lock.
-    func sweepIfDue() {}
+    func post(
+        _ message: ErasedMessage,
+        subject: AnyObject?,
+        from relay: ObjectIdentifier? = nil,
+        origin: MessageOrigin? = nil
+    ) {
+        nonisolated(unsafe) let known = subject  // Used for its identity.
+        let receivers = lock.withLock { _ in
+            unsafe (
+                everyone: observers.everyone.list.slots, subject: observers.observers(of: known),
+                isSweepDue: sweepTurn.isDue()
+            )
+        }
+        var isObserved = false
+        if case .none = receivers.subject {
+            receivers.everyone.forEachActive { observer in
+                if observer.receive(message, subject: subject) { isObserved = true }
+            }
+        } else {
+            var order = RegistrationOrder(everyone: receivers.everyone, subject: receivers.subject)
+            while let observer = order.next() {
+                if observer.receive(message, subject: subject) { isObserved = true }
+            }
+        }
+        if !relays.isEmpty,
+            relays.post(message, subject: subject, excluding: relay, origin: origin?.through(centerID))
+        {
+            isObserved = true
+        }
+        if !isObserved { reportDeadLetter() }
+        // After the delivery: the subject may be in its `deinit`, and its observers are still to receive this message.
+        if receivers.isSweepDue { sweep() }
+    }
 
     /// Returns the observers that a message reaches, in the order of registration. Called where
     /// ``post(_:subject:from:origin:)`` is.
-    func receivers(of subject: AnyObject?) -> [Observer] { [] }
+    func receivers(of subject: AnyObject?) -> [Observer] {
+        nonisolated(unsafe) let subject = subject  // Used for its identity.
+        return lock.withLock { _ in unsafe observers.receivers(of: subject) }.remaining
+    }
+
+    // MARK: Observers
 
     /// Whether there are observers.
-    var hasObservers: Bool { false }
+    var hasObservers: Bool { lock.withLock { _ in !observers.isEmpty } }
 
     /// The observers whose subject and receiver aren't deallocated.
-    var snapshot: ObserverSnapshot<Observer> { ObserverSnapshot() }
+    var snapshot: ObserverSnapshot<Observer> { lock.withLock { _ in observers.snapshot } }
 
     /// All observers, including those whose subject or receiver is deallocated.
-    var everyObserver: [Observer] { [] }
+    var everyObserver: [Observer] { lock.withLock { _ in observers.all } }
 
     // MARK: Relays
 
@@ -146,5 +224,19 @@ class Topic: @unchecked Sendable {
     final func reportDeadLetter() {
         guard configuration.reportsDeadLetters else { return }
         configuration.diagnostics(.deadLetter(messageType: messageType))
+    }
+}
+
+/// An asynchronous message type in one center.
+final class AsyncTopic: Topic, @unchecked Sendable {
+    init<Message: MessageCenter.AsyncMessage>(
+        of messageType: Message.Type,
+        centerID: MessageCenter.ID,
+        configuration: MessageCenter.Configuration
+    ) {
+        super.init(messageType: messageType, centerID: centerID, configuration: configuration) { relay, connection in
+            guard let handler = relay.connect(to: MessagePort<Message>(connection: connection)) else { return nil }
+            return { post in handler(post.message.value(as: Message.self), post.subject, post.origin) }
+        }
     }
 }

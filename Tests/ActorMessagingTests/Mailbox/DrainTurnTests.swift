@@ -32,7 +32,7 @@ struct `Turn of a drain` {
         #expect(jobs == DrainTurn.mostJobs || taken >= DrainTurn.longest)
     }
 
-    @Test func `G7 long jobs behind short ones keep the actor for 50 ms at most`() {
+    @Test func `G7: long jobs behind short ones keep the actor for 50 ms at most`() {
         var turn = DrainTurn()
         var taken = Duration.zero
         var jobs = 0

@@ -76,7 +76,7 @@ struct `Mailbox of an actor` {
         #expect(journal.entries == ["first batch", "other caller", "second batch"])
     }
 
-    @Test func `G7 however many jobs wait, the actor's other callers have their turn`() async throws {
+    @Test func `G7: however many jobs wait, the actor's other callers have their turn`() async throws {
         let actor = SteppedActor()
         let mailbox = Mailbox<SteppedActor>()
         let journal = Journal<Int>()
@@ -114,7 +114,7 @@ struct `Mailbox of an actor` {
     }
 
     @Test(arguments: [(MailboxBuffering.newest(2), [3, 4]), (.oldest(2), [0, 1])])
-    func `G13 a bounded mailbox reports each job that it loses`(buffering: MailboxBuffering, left: [Int]) async {
+    func `G13: a bounded mailbox reports each job that it loses`(buffering: MailboxBuffering, left: [Int]) async {
         let actor = SteppedActor()
         let reports = Journal<String>()
         let mailbox = Mailbox<SteppedActor>(buffering: buffering) { reports.append($0.description) }

@@ -16,7 +16,7 @@ import Testing
         center.post(Signal(number: 3), subject: other)
     }
 
-    @Test func `G8 a handler runs isolated to its actor`() async {
+    @Test func `G8: a handler runs isolated to its actor`() async {
         let journal = Journal<[Int]>()
         kept += center.addObserver(for: Signal.self, on: actor) { actor, message in
             actor.assertIsolated()
@@ -77,7 +77,7 @@ import Testing
         #expect(deaths.entries == [1])
     }
 
-    @Test func `G8 handlers of many posters never run at the same time`() async {
+    @Test func `G8: handlers of many posters never run at the same time`() async {
         let counter = Counter()
         let journal = Journal<Int>()
         kept += center.addObserver(for: Signal.self, on: counter) { counter, _ in
@@ -91,7 +91,7 @@ import Testing
         #expect(await journal.collected(2000) == Array(1...2000))
     }
 
-    @Test func `G8 the main actor's shared instance is an actor like any other`() async {
+    @Test func `G8: the main actor's shared instance is an actor like any other`() async {
         let journal = Journal<Bool>()
         kept += center.addObserver(for: Signal.self, on: MainActor.shared) { _, _ in
             MainActor.assertIsolated()
@@ -101,7 +101,7 @@ import Testing
         #expect(await journal.next())
     }
 
-    @Test func `G7 messages of different types reach one actor in posting order`() async {
+    @Test func `G7: messages of different types reach one actor in posting order`() async {
         let journal = Journal<Int>()
         kept += center.addObserver(for: Signal.self, on: actor) { _, message in journal.append(message.number) }
         kept += center.addObserver(for: Beacon.self, on: actor) { _, message in journal.append(message.number) }
@@ -114,7 +114,7 @@ import Testing
         #expect(actor.executor.hops <= 50)
     }
 
-    @Test func `G7 messages of different types reach one actor in posting order beside 100 other actors`() async {
+    @Test func `G7: messages of different types reach one actor in posting order beside 100 other actors`() async {
         let journal = Journal<Int>()
         kept += center.addObserver(for: Signal.self, on: actor) { _, message in journal.append(message.number) }
         let others = kept((0..<100).map { _ in SteppedActor() })
@@ -126,7 +126,7 @@ import Testing
         #expect(journal.entries == [0, 1])
     }
 
-    @Test func `G7 each observer on an actor has a message before any has the next one`() async {
+    @Test func `G7: each observer on an actor has a message before any has the next one`() async {
         let journal = Journal<String>()
         kept += ["a", "b"].map { name in
             center.addObserver(for: Signal.self, on: actor) { _, message in journal.append("\(name)\(message.number)") }

@@ -28,7 +28,7 @@ import Testing
         #expect(await subjects.collected(2) == [ObjectIdentifier(station), ObjectIdentifier(station)])
     }
 
-    @Test func `G7 an observer gets one message at a time`() async {
+    @Test func `G7: an observer gets one message at a time`() async {
         let journal = Journal<String>()
         let gate = Gate()
         kept += center.addObserver(for: Signal.self) { message in
@@ -80,7 +80,7 @@ import Testing
         #expect(await journal.collected(2) == [1, 1])
     }
 
-    @Test func `G7 the messages of one poster come in posting order`() async {
+    @Test func `G7: the messages of one poster come in posting order`() async {
         let journal = Journal<Int>()
         kept += center.addObserver(for: Signal.self) { message in
             if message.number % 7 == 0 { await Task.yield() }
@@ -90,7 +90,7 @@ import Testing
         #expect(await journal.collected(1000) == Array(0..<1000))
     }
 
-    @Test func `G7 a message posted in the handler comes after the waiting ones`() async {
+    @Test func `G7: a message posted in the handler comes after the waiting ones`() async {
         let journal = Journal<Int>()
         let gate = Gate()
         kept += center.addObserver(for: Signal.self) { [center] message in

@@ -64,7 +64,7 @@ import Testing
         #expect(!port.hasReceivers)
     }
 
-    @Test func `G9 releasing the last token, and with it the center, discards the messages that wait for the actor`()
+    @Test func `G9: releasing the last token, and with it the center, discards the messages that wait for the actor`()
         async
     {
         let actor = SteppedActor()
@@ -78,7 +78,7 @@ import Testing
         #expect(met.entries == [])
     }
 
-    @Test func `G9 releasing the last token, and with it the center, discards the messages that wait for a closure`()
+    @Test func `G9: releasing the last token, and with it the center, discards the messages that wait for a closure`()
         async
     {
         let begun = Gate()

@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: Operation.allCases, [1, 5, 300]) @MainActor
-    func `G10 the closures of a dead subject are released, though their tokens are kept`(
+    func `G10: the closures of a dead subject are released, though their tokens are kept`(
         operation: Operation,
         subjects: Int
     ) {
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: Operation.allCases) @MainActor
-    func `G10 the sequences of a dead subject end`(operation: Operation) async {
+    func `G10: the sequences of a dead subject end`(operation: Operation) async {
         let (signals, arrivals) = {
             let station = Station()
             return (center.messages(of: station, for: Signal.self), center.messages(of: station, for: Arrival.self))
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: Operation.allCases) @MainActor
-    func `G10 the closure of an observer on a dead actor is released, though its token is kept`(operation: Operation) {
+    func `G10: the closure of an observer on a dead actor is released, though its token is kept`(operation: Operation) {
         func observe(_ station: Station?, _ canary: Canary) -> MessageCenter.ObservationToken {
             center.addObserver(of: station, for: Signal.self, on: Ledger()) { _, _ in canary.sing() }
         }
@@ -114,7 +114,7 @@ import Testing
 
     /// On Apple platforms, a weak reference doesn't recognize an object in its `deinit`.
     @Test(.enabled(if: UnretainedReference<AnyObject>.keepsAddress)) @MainActor
-    func `G10 the last message of a subject reaches its observers, and no other subject's`() async {
+    func `G10: the last message of a subject reaches its observers, and no other subject's`() async {
         let met = Journal<String>()
         let other = Announcer(MessageCenter())
         var tokens: [MessageCenter.ObservationToken] = []

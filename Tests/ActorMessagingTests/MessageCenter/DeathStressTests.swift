@@ -4,7 +4,7 @@ import Testing
 
 /// Threads post while actors, subjects and centers die. Then the books are balanced.
 @Suite(.timeLimit(.minutes(5))) struct `Stress with deallocations` {
-    @Test func `G10 8,000 messages to actors and subjects that are released at once: each is handled once`() async {
+    @Test func `G10: 8,000 messages to actors and subjects that are released at once: each is handled once`() async {
         let (threads, rounds, posts) = (4, 100, 10)
         let center = MessageCenter()
         let permanent = Journal<Int>()
@@ -44,7 +44,7 @@ import Testing
         for token in tokens.entries { center.end(token) }
     }
 
-    @Test func `G13 4,000 messages to 100 centers that are released after the last post: each is handled or reported`()
+    @Test func `G13: 4,000 messages to 100 centers that are released after the last post: each is handled or reported`()
         async
     {
         let (rounds, threads, posts) = (100, 2, 20)

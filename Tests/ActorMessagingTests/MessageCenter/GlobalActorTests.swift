@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `G7 a closure that is isolated to it runs there, in posting order`() async {
+    @Test func `G7: a closure that is isolated to it runs there, in posting order`() async {
         kept += center.addObserver(for: Signal.self) { @Files [index, journal] message in
             Files.shared.preconditionIsolated()
             index.append(message.number)
@@ -50,7 +50,7 @@ import Testing
         #expect(await index.numbers == Array(0..<100))
     }
 
-    @Test func `G7 a closure that is isolated to it and suspends gets one message at a time`() async {
+    @Test func `G7: a closure that is isolated to it and suspends gets one message at a time`() async {
         kept += center.addObserver(for: Signal.self) { @Files [index, journal] message in
             await Task.yield()
             index.append(message.number)
@@ -60,7 +60,7 @@ import Testing
         #expect(await journal.collected(100) == Array(0..<100))
     }
 
-    @Test func `G8 an observer on its shared instance can access the state of the instance`() async {
+    @Test func `G8: an observer on its shared instance can access the state of the instance`() async {
         kept += center.addObserver(for: Signal.self, on: Files.shared) { [journal] files, message in
             files.append(message.number)
             journal.append(message.number)
@@ -70,7 +70,7 @@ import Testing
         #expect(await Files.shared.numbers.suffix(100) == Array(0..<100))
     }
 
-    @Test func `G8 an observer on its shared instance can assume the isolation of the global actor`() async {
+    @Test func `G8: an observer on its shared instance can assume the isolation of the global actor`() async {
         kept += center.addObserver(for: Signal.self, on: Files.shared) { [index, journal] _, message in
             Files.assumeIsolated { index.append(message.number) }
             journal.append(message.number)

@@ -6,7 +6,7 @@ import Testing
     private let kept = Kept()
     private let center = MessageCenter()
 
-    @Test @MainActor func `G10 removing a main-actor observer releases its captures`() {
+    @Test @MainActor func `G10: removing a main-actor observer releases its captures`() {
         let deaths = Journal<Int>()
         let token = {
             let canary = Canary { deaths.append(1) }
@@ -18,7 +18,7 @@ import Testing
         #expect(deaths.entries == [1])
     }
 
-    @Test @MainActor func `G10 removing a main-actor observer elsewhere releases its captures a turn later`() async {
+    @Test @MainActor func `G10: removing a main-actor observer elsewhere releases its captures a turn later`() async {
         let deaths = Journal<Int>()
         for number in 0..<3 {
             let token = {
@@ -31,7 +31,8 @@ import Testing
         }
     }
 
-    @Test @MainActor func `G10 deallocating a center releases its observers' captures though the main actor is busy`() {
+    @Test @MainActor func `G10: deallocating a center releases its observers' captures though the main actor is busy`()
+    {
         let deaths = Journal<Int>()
         onThreadBlocking {
             let canary = Canary { deaths.append(1) }
@@ -41,7 +42,7 @@ import Testing
         #expect(deaths.entries == [1])
     }
 
-    @Test func `G10 releasing the token of an asynchronous observer releases its captures`() {
+    @Test func `G10: releasing the token of an asynchronous observer releases its captures`() {
         let deaths = Journal<Int>()
         do {
             let canary = Canary { deaths.append(1) }
@@ -51,7 +52,7 @@ import Testing
         #expect(deaths.entries == [1])
     }
 
-    @Test func `G10 releasing the center and the tokens releases the captures of observers`() async {
+    @Test func `G10: releasing the center and the tokens releases the captures of observers`() async {
         let deaths = Journal<Int>()
         do {
             let center = MessageCenter()
@@ -68,7 +69,7 @@ import Testing
         #expect(await Set(deaths.collected(3)) == [1, 2, 3])
     }
 
-    @Test func `G10 an observation keeps neither its actor nor its subject alive`() {
+    @Test func `G10: an observation keeps neither its actor nor its subject alive`() {
         let (ledger, station, token) = {
             let (ledger, station) = (Ledger(), Station())
             let token = center.addObserver(of: station, for: Signal.self, on: ledger) { _, _ in }
@@ -80,7 +81,7 @@ import Testing
         center.end(token)
     }
 
-    @Test @MainActor func `G10 no kind of observer keeps its subject alive`() {
+    @Test @MainActor func `G10: no kind of observer keeps its subject alive`() {
         let (station, tokens) = {
             let station = Station()
             let tokens = [
@@ -97,7 +98,7 @@ import Testing
         for token in tokens { center.end(token) }
     }
 
-    @Test func `G10 a deallocated actor gets no message, and its observers are removed`() async {
+    @Test func `G10: a deallocated actor gets no message, and its observers are removed`() async {
         let met = Journal<Int>()
         let death = Gate()
         let token = {
@@ -113,7 +114,7 @@ import Testing
         center.end(token)
     }
 
-    @Test func `G10 observers on deallocated actors release their captures with the token or the removal`() {
+    @Test func `G10: observers on deallocated actors release their captures with the token or the removal`() {
         let deaths = Journal<Int>()
         var tokens: [MessageCenter.ObservationToken] = []
         for index in 0..<2000 {
@@ -128,7 +129,7 @@ import Testing
 
     /// Where the center doesn't keep the addresses from being used again, many of the new subjects have one of the old
     /// ones.
-    @Test @MainActor func `G10 a new subject reaches no observer of a deallocated one, whatever its address`() {
+    @Test @MainActor func `G10: a new subject reaches no observer of a deallocated one, whatever its address`() {
         var met: [Int] = []
         let tokens = {
             let stations = (0..<50).map { _ in Station() }
@@ -146,7 +147,7 @@ import Testing
         for token in tokens + own { center.end(token) }
     }
 
-    @Test func `G10 a new actor at an old address gets no message of the old one`() async {
+    @Test func `G10: a new actor at an old address gets no message of the old one`() async {
         let met = Journal<String>()
         let (tokens, dead) = {
             let actors = (0..<50).map { _ in SteppedActor() }
@@ -164,7 +165,7 @@ import Testing
         for token in tokens + own { center.end(token) }
     }
 
-    @Test func `G10 a waiting message keeps its subject alive until it is handled`() async {
+    @Test func `G10: a waiting message keeps its subject alive until it is handled`() async {
         let gate = Gate()
         let death = Gate()
         let met = Journal<Bool>()
@@ -181,7 +182,7 @@ import Testing
         await death.pass()
     }
 
-    @Test func `G10 a waiting message keeps no subject alive that its observer does not take`() async {
+    @Test func `G10: a waiting message keeps no subject alive that its observer does not take`() async {
         let actor = SteppedActor()
         let met = Journal<Int>()
         kept += center.addObserver(for: Signal.self, on: actor) { _, message in met.append(message.number) }

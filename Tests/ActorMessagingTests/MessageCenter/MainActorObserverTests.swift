@@ -14,7 +14,7 @@ import Testing
         center.post(Arrival(number: 3), subject: other)
     }
 
-    @Test func `G1 handlers run on the main actor wherever they were added`() async {
+    @Test func `G1: handlers run on the main actor wherever they were added`() async {
         let journal = Journal<Bool>()
         let isCurrent: @MainActor (Arrival) -> Void = { _ in
             MainActor.assertIsolated()
@@ -31,7 +31,7 @@ import Testing
         #expect(journal.entries == Array(repeating: true, count: 6))
     }
 
-    @Test func `G2 handlers have run when post returns`() {
+    @Test func `G2: handlers have run when post returns`() {
         var met: [Int] = []
         kept += center.addObserver(for: Arrival.self) { met.append($0.number) }
         for number in 0..<100 {
@@ -41,7 +41,7 @@ import Testing
         #expect(met == Array(0..<100))
     }
 
-    @Test func `G2 a handler added off the main actor has run when the next post returns`() async {
+    @Test func `G2: a handler added off the main actor has run when the next post returns`() async {
         var met: [Int] = []
         let observer: @MainActor (Arrival) -> Void = { met.append($0.number) }
         kept += await onThread { [center] in center.addObserver(for: Arrival.self, using: observer) }

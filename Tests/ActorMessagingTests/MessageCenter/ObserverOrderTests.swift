@@ -7,7 +7,7 @@ import Testing
     private let center = MessageCenter()
     private let station = Station()
 
-    @Test func `G6 observers of one subject and of all run interleaved in the order they registered`() {
+    @Test func `G6: observers of one subject and of all run interleaved in the order they registered`() {
         var met: [Int] = []
         let other = Station()
         for index in 0..<30 {
@@ -24,7 +24,7 @@ import Testing
         #expect(met == (0..<30).filter { $0 % 3 == 0 })
     }
 
-    @Test func `G6 observers added off the main actor run in the order they registered, too`() async {
+    @Test func `G6: observers added off the main actor run in the order they registered, too`() async {
         let met = Journal<Int>()
         for index in 0..<20 {
             let subject = index % 3 == 0 ? station : nil
@@ -41,7 +41,7 @@ import Testing
         #expect(met.entries == Array(0..<20))
     }
 
-    @Test func `G6 observers on one actor run in the order they registered`() async {
+    @Test func `G6: observers on one actor run in the order they registered`() async {
         let actor = SteppedActor()
         let met = Journal<Int>()
         for index in 0..<20 {
@@ -53,7 +53,7 @@ import Testing
         #expect(met.entries == Array(0..<20))
     }
 
-    @Test func `G6 the order survives removals and additions`() {
+    @Test func `G6: the order survives removals and additions`() {
         var met: [Int] = []
         var tokens: [Int: MessageCenter.ObservationToken] = [:]
         var generator = SplitMix64(seed: 81)
@@ -69,7 +69,7 @@ import Testing
         tokens = [:]
     }
 
-    @Test func `G12 an observer added during a post first sees the next one`() {
+    @Test func `G12: an observer added during a post first sees the next one`() {
         var met: [String] = []
         kept += center.addObserver(for: Arrival.self) { message in
             met.append("old \(message.number)")
@@ -84,7 +84,7 @@ import Testing
         #expect(met == ["old 1", "old 2", "new 2", "new 2"])
     }
 
-    @Test func `G12 an observer added off the main actor during a post first sees the next one`() async {
+    @Test func `G12: an observer added off the main actor during a post first sees the next one`() async {
         let met = Journal<String>()
         let added = Journal<MessageCenter.ObservationToken>()
         kept += center.addObserver(for: Arrival.self) { [center] message in
@@ -101,7 +101,7 @@ import Testing
         #expect(met.entries == ["old 1", "old 2", "new 2"])
     }
 
-    @Test func `G12 an observer added during a post sees a post nested in the same handler`() {
+    @Test func `G12: an observer added during a post sees a post nested in the same handler`() {
         var met: [String] = []
         var added: [MessageCenter.ObservationToken] = []
         kept += center.addObserver(for: Arrival.self) { message in
@@ -116,7 +116,7 @@ import Testing
         #expect(met == ["new 2"])
     }
 
-    @Test func `G12 an observer added to an asynchronous message in a post's relay does not see that post`() async {
+    @Test func `G12: an observer added to an asynchronous message in a post's relay does not see that post`() async {
         let actor = SteppedActor()
         let met = Journal<Int>()
         let tokens = Journal<MessageCenter.ObservationToken>()
@@ -133,7 +133,7 @@ import Testing
         for token in tokens.entries { center.end(token) }
     }
 
-    @Test func `G12 nested posts run to their end first`() {
+    @Test func `G12: nested posts run to their end first`() {
         var met: [String] = []
         kept += ["a", "b", "c"].map { name in
             center.addObserver(for: Arrival.self) { message in
@@ -145,7 +145,7 @@ import Testing
         #expect(met == ["a1", "b1", "a2", "b2", "a3", "b3", "c3", "c2", "c1"])
     }
 
-    @Test func `G12 3,000 nested posts run to their end first`() {
+    @Test func `G12: 3,000 nested posts run to their end first`() {
         let depth = isThreadSanitized ? 1_000 : 3_000
         var (entered, left): ([Int], [Int]) = ([], [])
         kept += center.addObserver(for: Arrival.self) { message in
@@ -176,7 +176,7 @@ import Testing
         #expect(last == nil)
     }
 
-    @Test func `G12 an observer removed by a nested post is not run by the outer one`() {
+    @Test func `G12: an observer removed by a nested post is not run by the outer one`() {
         var met: [String] = []
         var last: MessageCenter.ObservationToken?
         kept += center.addObserver(for: Arrival.self) { message in

@@ -35,14 +35,14 @@ import Testing
         return center
     }
 
-    @Test func `G14 a dead letter in the report of a dead letter ends`() {
+    @Test func `G14: a dead letter in the report of a dead letter ends`() {
         let center = makeCenter { $0.post(Line(text: $1)) }
         center.post(Line(text: "first"))
         center.post(Line(text: "second"))
         #expect(calls.entries == Array(repeating: "Line was posted and has no observers", count: 2))
     }
 
-    @Test @MainActor func `G14 a main-actor dead letter ends`() {
+    @Test @MainActor func `G14: a main-actor dead letter ends`() {
         let center = makeCenter { center, _ in
             if ProcessMainRunLoop.main.isCurrent { MainActor.assumeIsolated { center.post(OnMain()) } }
         }
@@ -50,7 +50,7 @@ import Testing
         #expect(calls.entries == ["OnMain was posted and has no observers"])
     }
 
-    @Test func `G14 a full sequence of log lines ends`() async {
+    @Test func `G14: a full sequence of log lines ends`() async {
         let center = makeCenter { $0.post(Line(text: $1)) }
         let lines = center.messages(for: Line.self, bufferSize: 1)
         center.post(Line(text: "first"))
@@ -60,7 +60,7 @@ import Testing
         #expect(await iterator.next()?.text == "1")
     }
 
-    @Test func `G14 a foreign token in the report of a foreign token ends`() {
+    @Test func `G14: a foreign token in the report of a foreign token ends`() {
         let foreign = MessageCenter()
         let token = foreign.addObserver(for: Line.self) { _ in }
         let center = makeCenter { center, _ in center.removeObserver(token) }
@@ -69,7 +69,7 @@ import Testing
         foreign.end(token)
     }
 
-    @Test func `G14 a relay's report that posts ends, and so does a report that the relay makes of it`() {
+    @Test func `G14: a relay's report that posts ends, and so does a report that the relay makes of it`() {
         let center = makeCenter { center, text in
             center.post(Line(text: text))
             center.configuration.diagnostics(.relay(Failure(description: "again")))
@@ -80,7 +80,7 @@ import Testing
         #expect(calls.entries == ["lost", "Line was posted and has no observers"])
     }
 
-    @Test func `G14 a task that a report starts causes no reports without end`() async {
+    @Test func `G14: a task that a report starts causes no reports without end`() async {
         let posted = Gate()
         let center = makeCenter { center, text in
             Task {
@@ -146,7 +146,7 @@ import Testing
         #expect(calls.count == 1)
     }
 
-    @Test func `G14 a full mailbox whose report sends ends`() {
+    @Test func `G14: a full mailbox whose report sends ends`() {
         let actor = SteppedActor()
         let mailboxes = Journal<Mailbox<SteppedActor>>()
         let mailbox = Mailbox<SteppedActor>(buffering: .oldest(1)) { [calls] in

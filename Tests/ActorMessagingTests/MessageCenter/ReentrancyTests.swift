@@ -27,7 +27,7 @@ import Testing
     private let center = MessageCenter()
     private let journal = Journal<String>()
 
-    @Test @MainActor func `G14 a handler of each kind may use its center`() async {
+    @Test @MainActor func `G14: a handler of each kind may use its center`() async {
         let use = { @Sendable [center, journal] (name: String) in
             useEverything(of: center)
             journal.append(name)
@@ -44,7 +44,7 @@ import Testing
         #expect(await Set(journal.collected(3)) == ["main actor", "task", "actor"])
     }
 
-    @Test @MainActor func `G14 a relay's handler may use its center`() {
+    @Test @MainActor func `G14: a relay's handler may use its center`() {
         let relay = WatchingRelay()
         let center = MessageCenter(configuration: .init(relays: [relay]))
         relay.onSignal { [weak center, journal] _ in
@@ -60,7 +60,7 @@ import Testing
         #expect(journal.entries == ["signal", "arrival"])
     }
 
-    @Test func `G14 a relay may use its center while it connects to a type`() {
+    @Test func `G14: a relay may use its center while it connects to a type`() {
         let relay = WatchingRelay()
         let center = MessageCenter(configuration: .init(relays: [relay]))
         relay.onConnect { [weak center, connected = relay.connected] _ in
@@ -70,7 +70,7 @@ import Testing
         #expect(relay.connected.entries.contains("Signal"))
     }
 
-    @Test func `G14 the diagnostics closure may use the center, whatever is reported`() async {
+    @Test func `G14: the diagnostics closure may use the center, whatever is reported`() async {
         let centers = Journal<WeakReference<MessageCenter>>()
         let center = MessageCenter(
             configuration: .init(
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test @MainActor func `G14 the captures of an observer may use the center in their deinit`() async {
+    @Test @MainActor func `G14: the captures of an observer may use the center in their deinit`() async {
         let ledger = Ledger()
         let tokens = [
             { [center, canary = user("main")] in center.addObserver(for: Arrival.self) { _ in canary.sing() } }(),
@@ -128,7 +128,7 @@ import Testing
         #expect(journal.entries == ["main", "task", "actor"])
     }
 
-    @Test @MainActor func `G14 the captures of an observer may use the center in their deinit inside a handler`() {
+    @Test @MainActor func `G14: the captures of an observer may use the center in their deinit inside a handler`() {
         var tokens: [MessageCenter.ObservationToken] = []
         kept += center.addObserver(for: Arrival.self) { _ in tokens.removeAll() }
         tokens = ["a", "b"].map { name in
@@ -139,7 +139,7 @@ import Testing
         #expect(Set(journal.entries) == ["a", "b"])
     }
 
-    @Test func `G14 captures of an observer without its actor or subject may use the center in deinit`() {
+    @Test func `G14: captures of an observer without its actor or subject may use the center in deinit`() {
         var tokens: [MessageCenter.ObservationToken] = []
         for _ in 0..<200 {
             let canary = user("dead")
@@ -152,7 +152,7 @@ import Testing
         #expect(center.observers.isEmpty)
     }
 
-    @Test func `G14 a payload may use the center in its deinit when its message is lost or discarded`() async {
+    @Test func `G14: a payload may use the center in its deinit when its message is lost or discarded`() async {
         let sequence = center.messages(for: Parcel.self, bufferSize: 1)
         for name in ["first", "second"] { center.post(Parcel(content: user(name))) }
         #expect(journal.entries == ["first"])
@@ -170,7 +170,7 @@ import Testing
         #expect(await journal.collected(3) == ["first", "second", "third"])
     }
 
-    @Test func `G14 the payloads of discarded messages may use the center in their deinit`() async {
+    @Test func `G14: the payloads of discarded messages may use the center in their deinit`() async {
         let (began, gate) = (Gate(), Gate())
         let token = center.addObserver(for: Parcel.self) { _ in
             began.open()
@@ -184,7 +184,7 @@ import Testing
         _ = await journal.collected(3)
     }
 
-    @Test func `G14 every use on any thread, while others post, ends`() async {
+    @Test func `G14: every use on any thread, while others post, ends`() async {
         kept += center.addObserver(for: Signal.self) { [center] _ in useEverything(of: center) }
         kept += center.addObserver(for: Arrival.self) { [center] _ in useEverything(of: center) }
         await onThreads(4) { [center] thread in

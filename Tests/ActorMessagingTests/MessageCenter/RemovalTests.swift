@@ -7,7 +7,7 @@ import Testing
     private let center = MessageCenter()
     private let actor = SteppedActor()
 
-    @Test @MainActor func `G9 removed on the main actor, an observer never runs again`() {
+    @Test @MainActor func `G9: removed on the main actor, an observer never runs again`() {
         var met: [Int] = []
         let token = center.addObserver(for: Arrival.self) { met.append($0.number) }
         center.post(Arrival(number: 1))
@@ -16,7 +16,7 @@ import Testing
         #expect(met == [1])
     }
 
-    @Test @MainActor func `G9 removed inside its own handler, an observer never runs again`() {
+    @Test @MainActor func `G9: removed inside its own handler, an observer never runs again`() {
         var met: [Int] = []
         let tokens = Journal<MessageCenter.ObservationToken>()
         tokens.append(
@@ -31,7 +31,7 @@ import Testing
         #expect(met == [1])
     }
 
-    @Test @MainActor func `G9 removed by another handler of the same post, an observer does not run`() {
+    @Test @MainActor func `G9: removed by another handler of the same post, an observer does not run`() {
         var met: [String] = []
         var tokens: [String: MessageCenter.ObservationToken] = [:]
         for name in ["a", "b", "c", "d"] {
@@ -49,7 +49,7 @@ import Testing
         tokens = [:]
     }
 
-    @Test @MainActor func `G9 removed by an observer of every subject, the only observer of a subject does not run`() {
+    @Test @MainActor func `G9: removed by an observer of every subject, the only observer of a subject does not run`() {
         let station = Station()
         var met: [String] = []
         var tokens: [String: MessageCenter.ObservationToken] = [:]
@@ -63,7 +63,7 @@ import Testing
         tokens = [:]
     }
 
-    @Test func `G9 ended after its center is gone, an observation discards the waiting messages`() async {
+    @Test func `G9: ended after its center is gone, an observation discards the waiting messages`() async {
         let met = Journal<Int>()
         let observation = {
             let center = MessageCenter()
@@ -76,7 +76,7 @@ import Testing
         #expect(met.isEmpty)
     }
 
-    @Test @MainActor func `G9 removed from elsewhere, no run starts after removeObserver has returned`() async {
+    @Test @MainActor func `G9: removed from elsewhere, no run starts after removeObserver has returned`() async {
         let met = Journal<Int>()
         let token = center.addObserver(for: Arrival.self) { met.append($0.number) }
         center.post(Arrival(number: 1))
@@ -85,7 +85,7 @@ import Testing
         #expect(met.entries == [1])
     }
 
-    @Test @MainActor func `G9 removed from elsewhere in the middle of a post, an observer does not start`() {
+    @Test @MainActor func `G9: removed from elsewhere in the middle of a post, an observer does not start`() {
         let met = Journal<String>()
         let tokens = Journal<MessageCenter.ObservationToken>()
         for name in ["a", "b", "c"] {
@@ -105,7 +105,7 @@ import Testing
         for token in tokens.entries { center.end(token) }
     }
 
-    @Test func `G9 removed before its turn on the global actor of its closure, an observer never runs`() async {
+    @Test func `G9: removed before its turn on the global actor of its closure, an observer never runs`() async {
         let met = Journal<Int>()
         let executor = SteppedGlobal.shared.executor
         let token = center.addObserver(for: Signal.self) { @SteppedGlobal message in met.append(message.number) }
@@ -120,7 +120,7 @@ import Testing
         #expect(met.entries == [2])
     }
 
-    @Test @MainActor func `G9 removed on the main actor, an observer added elsewhere a moment ago never runs`() async {
+    @Test @MainActor func `G9: removed on the main actor, an observer added elsewhere a moment ago never runs`() async {
         let met = Journal<Int>()
         let token = await onThread { [center] in center.addObserver(for: Arrival.self) { met.append($0.number) } }
         center.removeObserver(token)
@@ -130,7 +130,7 @@ import Testing
         #expect(met.entries.isEmpty)
     }
 
-    @Test func `G9 removed in its actor's isolation, an observer never runs again though messages wait`() async {
+    @Test func `G9: removed in its actor's isolation, an observer never runs again though messages wait`() async {
         let met = Journal<Int>()
         let tokens = Journal<MessageCenter.ObservationToken>()
         let sentinel = Journal<Int>()
@@ -148,7 +148,7 @@ import Testing
         #expect(sentinel.entries == Array(0..<10))
     }
 
-    @Test func `G9 removed by another handler on its actor, an observer does not run`() async {
+    @Test func `G9: removed by another handler on its actor, an observer does not run`() async {
         let met = Journal<Int>()
         let tokens = Journal<MessageCenter.ObservationToken>()
         kept += center.addObserver(for: Signal.self, on: actor) { [center] _, _ in
@@ -160,7 +160,7 @@ import Testing
         #expect(met.entries.isEmpty)
     }
 
-    @Test func `G9 removed from elsewhere, an observer on an actor starts no message that waits`() async {
+    @Test func `G9: removed from elsewhere, an observer on an actor starts no message that waits`() async {
         let met = Journal<Int>()
         let token = center.addObserver(for: Signal.self, on: actor) { _, message in met.append(message.number) }
         for number in 0..<3 { center.post(Signal(number: number)) }
@@ -170,7 +170,7 @@ import Testing
         #expect(met.entries.isEmpty)
     }
 
-    @Test func `G9 removed while a run has begun, an asynchronous observer ends it and starts no other`() async {
+    @Test func `G9: removed while a run has begun, an asynchronous observer ends it and starts no other`() async {
         let met = Journal<String>()
         let (began, gate, death) = (Gate(), Gate(), Gate())
         let canary = Canary(opening: death)
@@ -192,7 +192,7 @@ import Testing
         #expect(met.entries == ["begin 0", "end 0"])
     }
 
-    @Test func `G9 removed inside its own handler, an asynchronous observer starts no message that waits`() async {
+    @Test func `G9: removed inside its own handler, an asynchronous observer starts no message that waits`() async {
         let met = Journal<Int>()
         let (gate, death) = (Gate(), Gate())
         let tokens = Journal<MessageCenter.ObservationToken>()

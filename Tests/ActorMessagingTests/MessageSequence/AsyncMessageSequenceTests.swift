@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: [(MailboxBuffering.newest(3), [5, 6, 7]), (.oldest(3), [0, 1, 2])])
-    func `G13 a bounded sequence reports each lost message once`(buffering: MailboxBuffering, left: [Int]) async {
+    func `G13: a bounded sequence reports each lost message once`(buffering: MailboxBuffering, left: [Int]) async {
         let sequence = center.messages(for: Signal.self, buffering: buffering)
         for number in 0..<8 { center.post(Signal(number: number)) }
         let report = "a full mailbox (\(buffering)) lost 1 of Signal"
@@ -63,7 +63,7 @@ import Testing
         #expect(await sequence.first(3).map(\.number) == left)
     }
 
-    @Test func `G13 two sequences that lose the same message report it each`() async {
+    @Test func `G13: two sequences that lose the same message report it each`() async {
         let sequences = (
             center.messages(for: Signal.self, bufferSize: 1), center.messages(for: Signal.self, bufferSize: 2)
         )

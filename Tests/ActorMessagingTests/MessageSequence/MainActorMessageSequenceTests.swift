@@ -38,7 +38,7 @@ import Testing
         #expect(await sequence.first(100).map(\.number) == Array(0..<100))
     }
 
-    @Test func `G13 each message that a full sequence loses is reported once`() async {
+    @Test func `G13: each message that a full sequence loses is reported once`() async {
         let newest = center.messages(for: Arrival.self, bufferSize: 2)
         for number in 0..<5 { center.post(Arrival(number: number)) }
         let report = "a full mailbox (.newest(2)) lost 1 of Arrival"

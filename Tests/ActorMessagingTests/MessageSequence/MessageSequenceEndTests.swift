@@ -76,7 +76,7 @@ import Testing
         #expect(await task.value)
     }
 
-    @Test func `G13 a message posted while its only sequence is cancelled is reported`() async {
+    @Test func `G13: a message posted while its only sequence is cancelled is reported`() async {
         let reporting = ReportingCenter(reportsDeadLetters: true)
         let parcels = reporting.center.messages(for: Parcel.self)
         // The cancellation discards this message, which posts another one as it is destroyed.
@@ -178,7 +178,7 @@ import Testing
         #expect(await iterate(sequence).value == 0)
     }
 
-    @Test func `G10 a sequence keeps neither the center nor the subject`() {
+    @Test func `G10: a sequence keeps neither the center nor the subject`() {
         let (center, station, sequence) = {
             let (center, station) = (MessageCenter(), Station())
             let sequence = kept(center.messages(of: station, for: Signal.self))

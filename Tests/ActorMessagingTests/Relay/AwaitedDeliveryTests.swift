@@ -119,7 +119,7 @@ import Testing
         #expect(await port.deliverAndWait(Signal(number: 1)).removed == 1)
     }
 
-    @Test func `G10 what a deallocated actor refuses is released, also with a replaced default center`() async {
+    @Test func `G10: what a deallocated actor refuses is released, also with a replaced default center`() async {
         let death = Gate()
         do {
             let ledger = Ledger(onDeath: Canary(opening: death))
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `G10 deliveries find the observers of deallocated subjects`(isAwaited: Bool) throws {
+    func `G10: deliveries find the observers of deallocated subjects`(isAwaited: Bool) throws {
         center.connectRelays(to: Arrival.self)
         let arrivals = try #require(relay.arrivals)
         let deaths = Journal<Int>()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ActorMessaging
 
-@Suite("The table whose entries are examined in turn") struct SweptTableTests {
+struct `The table whose entries are examined in turn` {
     private typealias Table = SweptTable<String, Int>
 
     private func table(_ keys: String...) -> Table {
@@ -46,10 +46,10 @@ import Testing
     }
 }
 
-@Suite("Mailboxes of a center") struct ActorMailboxesTests {
+struct `Mailboxes of a center` {
     private actor Ledger {}
 
-    @Test func `G10 mailboxes of deallocated actors are forgotten while others are added`() {
+    @Test func `G10: mailboxes of deallocated actors are forgotten while others are added`() {
         let mailboxes = ActorMailboxes()
         for _ in 0..<1_000 { _ = mailboxes.mailbox(of: Ledger(), diagnostics: { _ in }) }
         #expect(mailboxes.count <= 3)

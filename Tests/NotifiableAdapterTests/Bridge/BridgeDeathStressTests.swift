@@ -4,7 +4,8 @@ import Testing
 
 @testable import NotifiableAdapter
 
-@Suite("Many threads on both sides, with deallocations", .timeLimit(.minutes(20))) struct BridgeDeathStressTests {
+@Suite(.timeLimit(.minutes(20)))
+struct `Many threads on both sides, with deallocations` {
     private let kept = Kept()
     private static let threads = 3
     private static let rounds = 60

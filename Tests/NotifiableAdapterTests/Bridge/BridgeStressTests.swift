@@ -4,7 +4,8 @@ import Testing
 
 @testable import NotifiableAdapter
 
-@Suite("Many threads on both sides of the bridge", .timeLimit(.minutes(5))) struct BridgeStressTests {
+@Suite(.timeLimit(.minutes(5)))
+struct `Many threads on both sides of the bridge` {
     private let kept = Kept()
     private static let threads = 4
     private static let posts = 100

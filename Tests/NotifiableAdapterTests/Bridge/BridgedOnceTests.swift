@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotifiableAdapter
 
-@Suite("Each post reaches each observer of both sides once", .timeLimit(.minutes(5))) struct BridgedOnceTests {
+@Suite(.timeLimit(.minutes(5))) struct `Each post reaches each observer of both sides once` {
     private let kept = Kept()
 
     @Test(arguments: LegacySide.allCases) @MainActor

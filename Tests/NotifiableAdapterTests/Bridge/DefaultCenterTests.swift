@@ -5,7 +5,7 @@ import Testing
 @testable import NotifiableAdapter
 
 /// The names are these tests' own: the two centers are the process's.
-@Suite("The default centers") struct DefaultCenterTests {
+struct `The default centers` {
     struct DidPay: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
         typealias Subject = Train
         static let name = Notification.Name("DefaultCenterTests.DidPay")

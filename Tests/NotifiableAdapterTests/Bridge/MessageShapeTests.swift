@@ -6,7 +6,7 @@ import Testing
 
 // SF-0011's messages declare a name and conversions, a name alone, or neither.
 
-@Suite("What a message type declares decides whether it is bridged") struct MessageShapeTests {
+struct `What a message type declares decides whether it is bridged` {
     private let kept = Kept()
 
     final class Event: Sendable {}
@@ -230,8 +230,8 @@ import Testing
         kept += pair.center.addObserver(for: DidOpen.self) { _ in count.append(0) }
         kept += pair.center.messages(for: DidClose.self)
 
-        #expect(DidOpen.name.rawValue == "NotifiableAdapterTests.MessageShapeTests.DidOpen")
-        #expect(DidClose.name.rawValue == "NotifiableAdapterTests.MessageShapeTests.DidClose")
+        #expect(DidOpen.name.rawValue == String(reflecting: DidOpen.self))
+        #expect(DidClose.name.rawValue == String(reflecting: DidClose.self))
         pair.center.post(DidOpen())
         pair.center.post(DidClose())
         #expect(legacy.names.isEmpty)
@@ -249,6 +249,6 @@ import Testing
         }
         #expect(name(of: DidResume.self) == "EventDidResume")
         #expect(name(of: Train.DidLeave.self) == "XYZTrainDidLeave")
-        #expect(name(of: DidClose.self) == "NotifiableAdapterTests.MessageShapeTests.DidClose")
+        #expect(name(of: DidClose.self) == String(reflecting: DidClose.self))
     }
 }

@@ -83,7 +83,7 @@ struct AsyncPulse: MessageCenter.BridgedAsyncMessage, @unchecked Sendable {
     }
 }
 
-@Suite("A post inside an observer of the same name") struct NestedPostTests {
+struct `A post inside an observer of the same name` {
     private let kept = Kept()
 
     @Test(arguments: NestedPost.all) @MainActor

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotifiableAdapter
 
-@Suite("The mark of a notification") struct NotificationMarkTests {
+struct `The mark of a notification` {
     private func mark(
         _ object: Any? = nil,
         _ userInfo: [AnyHashable: Any]? = nil,

@@ -5,8 +5,8 @@ import Testing
 
 @testable import NotifiableAdapter
 
-@Suite("A main-actor message's notification, posted off the main actor", .timeLimit(.minutes(5)))
-struct OffMainPostTests {
+@Suite(.timeLimit(.minutes(5)))
+struct `A main-actor message's notification, posted off the main actor` {
     private let kept = Kept()
 
     @Test(arguments: LegacySide.allCases) @MainActor

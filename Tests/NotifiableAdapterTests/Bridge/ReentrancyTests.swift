@@ -5,7 +5,8 @@ import Testing
 @testable import NotifiableAdapter
 
 /// A deadlock here is a test that does not end.
-@Suite("User code inside the bridge may use the centers", .timeLimit(.minutes(5))) struct ReentrancyTests {
+@Suite(.timeLimit(.minutes(5)))
+struct `User code inside the bridge may use the centers` {
     private let kept = Kept()
 
     /// Runs its notification's or its message's hook while it is converted.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotifiableAdapter
 
-@Suite("A relay beside the bridge") struct RelayBesideBridgeTests {
+struct `A relay beside the bridge` {
     private let kept = Kept()
 
     /// Writes down every post, and may deliver.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotifiableAdapter
 
-@Suite("Subjects across the bridge") struct SubjectMappingTests {
+struct `Subjects across the bridge` {
     private let kept = Kept()
 
     /// A message about a value, which it takes from the notification's object.

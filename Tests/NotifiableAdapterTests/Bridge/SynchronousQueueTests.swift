@@ -6,7 +6,7 @@ import Testing
 @testable import NotifiableAdapter
 
 /// Main-actor code inside a queue's `sync` is on the main actor, though Dispatch says that another queue is current.
-@Suite("Main-actor code inside a queue's sync") struct SynchronousQueueTests {
+struct `Main-actor code inside a queue's sync` {
     private let kept = Kept()
 
     enum Queue: CaseIterable {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotifiableAdapter
 
-@Suite("Serial delivery to a subscriber") struct SerialDeliveryTests {
+struct `Serial delivery to a subscriber` {
     @Test func `passes on in place what is posted on one thread, nested posts at once`() {
         let journal = Journal<String>()
         let nested = Journal<SerialDelivery>()

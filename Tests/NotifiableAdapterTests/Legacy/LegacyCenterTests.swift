@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotifiableAdapter
 
-@Suite("The legacy center") struct LegacyCenterTests {
+struct `The legacy center` {
     private let center = LegacyCenter()
     private let log = Journal<String>()
 

@@ -6,7 +6,7 @@ import Testing
 @testable import NotifiableAdapter
 
 /// `notifications(named:object:buffering:)` of every center.
-@Suite("Every notification center's sequence") struct NotificationSequenceTests {
+struct `Every notification center's sequence` {
     @Test(arguments: Conformer.allCases)
     func `has what was posted before its iteration starts, in order`(conformer: Conformer) async {
         let center = conformer.make()

@@ -3,7 +3,7 @@ import NotifiableAdapter
 import NotifiableTestKit
 import Testing
 
-struct NotificationTokensTests {
+struct `Tokens of a notification center` {
     private static let name = Notification.Name("NotificationTokensTests")
 
     private final class Owner: Sendable {

@@ -6,7 +6,7 @@ import Testing
 @testable import NotifiableAdapter
 
 /// Observers with a selector, whose method is a closure here. `AppleStubTests` covers the methods with a `Selector`.
-@Suite("Observers with a selector", .timeLimit(.minutes(5))) struct SelectorObserversTests {
+@Suite(.timeLimit(.minutes(5))) struct `Observers with a selector` {
     /// A center whose selector observers aren't Foundation's.
     enum Center: CaseIterable {
         case messageCenter, mock, rebuilding

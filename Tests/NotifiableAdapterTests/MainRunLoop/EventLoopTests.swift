@@ -7,7 +7,7 @@
 
     /// Each test runs in a process of its own, whose main actor is served by an ``EventLoop``. The main dispatch queue
     /// would run a job on another thread.
-    @Suite("A host whose event loop serves the main actor") struct EventLoopTests {
+    struct `A host whose event loop serves the main actor` {
         @Test func `G1, G2: a main-actor observer runs on the event loop, before post returns`() async {
             await #expect(processExitsWith: .success) {
                 EventLoop.shared.start()

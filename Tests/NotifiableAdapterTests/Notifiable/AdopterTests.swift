@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Each kind of type that adopts `Notifiable` also observes messages.
-@Suite("Types that adopt Notifiable", .timeLimit(.minutes(5))) struct AdopterTests {
+@Suite(.timeLimit(.minutes(5))) struct `Types that adopt Notifiable` {
     @Test func `an actor whose executor is a dispatch queue handles both on the queue, in order`() async {
         let (events, handled) = AsyncStream.makeStream(of: Int.self)
         let center = MessageCenter()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotifiableAdapter
 
-extension ConformerTests {
+extension `Every notification center` {
     @Test(arguments: Conformer.allCases, ObserverKind.allCases)
     func `a Notifiable of each kind gets the names that it observes`(conformer: Conformer, kind: ObserverKind) {
         let center = conformer.make()

@@ -5,7 +5,7 @@ import Testing
 @testable import NotifiableAdapter
 
 /// What is true of every conformer of `NotificationProtocol`, Foundation's included.
-@Suite("Every notification center") struct ConformerTests {
+struct `Every notification center` {
     @Test(arguments: Conformer.allCases)
     func `a post reaches an observer with name, object and payload before it returns`(conformer: Conformer) {
         let center = conformer.make()

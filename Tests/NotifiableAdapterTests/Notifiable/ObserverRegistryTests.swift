@@ -6,7 +6,7 @@ import Testing
 @testable import NotifiableAdapter
 
 /// Each test has a registry of its own, since the process's is in use by others.
-@Suite("The registry of observers") struct ObserverRegistryTests {
+struct `The registry of observers` {
     private let registry = ObserverRegistry()
     private let center = MockNotificationCenter()
 

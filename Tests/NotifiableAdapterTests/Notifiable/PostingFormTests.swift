@@ -5,7 +5,7 @@ import Testing
 @testable import NotifiableAdapter
 
 /// The forms of a post that are built on the requirements of `NotificationProtocol`.
-@Suite("Every form of a post") struct PostingFormTests {
+struct `Every form of a post` {
     @Test(arguments: Conformer.allCases)
     func `posts name, object and payload of a notification`(conformer: Conformer) {
         let center = conformer.make()

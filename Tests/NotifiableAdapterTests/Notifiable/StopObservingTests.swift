@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotifiableAdapter
 
-@Suite("stopObservingNotifications", .timeLimit(.minutes(5))) struct StopObservingTests {
+@Suite(.timeLimit(.minutes(5))) struct `Stopping to observe` {
     /// The center has chosen both observers when it calls the first of the two, whichever it is.
     @Test(arguments: Conformer.allCases)
     func `G9: stopped inside another observer's handler, an observer that was already chosen is not called`(

@@ -2,7 +2,7 @@ import Foundation
 import NotifiableAdapter
 import Testing
 
-@Suite("A coding of a payload") struct UserInfoCodingTests {
+struct `A coding of a payload` {
     struct Empty: UserInfoCodable, Equatable {
         static let userInfo = UserInfoCoding<Self>(Self.init)
     }

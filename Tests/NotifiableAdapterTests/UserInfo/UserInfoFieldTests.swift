@@ -2,7 +2,7 @@ import Foundation
 import NotifiableAdapter
 import Testing
 
-@Suite("A field of a payload") struct UserInfoFieldTests {
+struct `A field of a payload` {
     struct Optionals: UserInfoCodable, Equatable {
         var number: Int?
         static let userInfo = UserInfoCoding<Self>(Self.init, .key("number", \.number))

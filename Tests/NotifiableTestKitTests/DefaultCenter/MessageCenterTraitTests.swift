@@ -4,7 +4,7 @@ import NotifiableTestKit
 import NotifiableTesting
 import Testing
 
-@Suite("The message center of a test", .messageCenter, .timeLimit(.minutes(5))) struct MessageCenterTraitTests {
+@Suite(.messageCenter, .timeLimit(.minutes(5))) struct `The message center of a test` {
     private let centerOfSuite = MessageCenter.default
 
     @Test func `is not the process's`() async {
@@ -108,7 +108,7 @@ import Testing
     }
 }
 
-@Suite("Without the trait", .timeLimit(.minutes(5))) struct NoTraitTests {
+@Suite(.timeLimit(.minutes(5))) struct `Without the trait` {
     @Test func `the default message center is the process's, and nothing is recorded`() async {
         #expect(await MessageCenter.default === processCenter())
         #expect(DiagnosticRecorder.current == nil)

@@ -25,7 +25,7 @@ private final class PortRelay: MessageRelay {
     }
 }
 
-@Suite("A replaced default message center", .timeLimit(.minutes(20))) struct WithDefaultTests {
+@Suite(.timeLimit(.minutes(20))) struct `A replaced default message center` {
     private actor Ledger {}
 
     private let center = MessageCenter()

@@ -3,7 +3,7 @@ import NotifiableTestKit
 import TestSupport
 import Testing
 
-@Suite("The manual run loop", .timeLimit(.minutes(5))) @MainActor struct ManualRunLoopTests {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `The manual run loop` {
     private let runLoop = ManualRunLoop()
 
     @Test func `a turn runs the waiting jobs, first in, first out`() {

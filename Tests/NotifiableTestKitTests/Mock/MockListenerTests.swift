@@ -3,7 +3,7 @@ import NotifiableAdapter
 import NotifiableTestKit
 import Testing
 
-@Suite("The mock center's listener") struct MockListenerTests {
+struct `The mock center's listener` {
     private let center = MockNotificationCenter()
     private let listener = Listener()
 

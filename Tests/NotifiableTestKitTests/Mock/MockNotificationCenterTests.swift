@@ -26,7 +26,7 @@ final class Listener: Notifiable, Sendable {
     }
 }
 
-@Suite("The mock center's records", .timeLimit(.minutes(5))) struct MockNotificationCenterTests {
+@Suite(.timeLimit(.minutes(5))) struct `The mock center's records` {
     private let center = MockNotificationCenter()
 
     @Test func `they are empty at first`() {

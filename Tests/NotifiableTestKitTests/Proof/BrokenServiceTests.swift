@@ -4,7 +4,8 @@ import NotifiableTestKit
 import TestSupport
 import Testing
 
-@Suite("The proof of a broken service", .unlessThreadSanitized, .timeLimit(.minutes(20))) struct BrokenServiceTests {
+@Suite(.unlessThreadSanitized, .timeLimit(.minutes(20)))
+struct `The proof of a broken service` {
     @Test func `catches a hop with a task if the work is due in the same turn`() async {
         let proof = await prove(TaskHopping.init) { $0.entries }
         #expect(proof.broken.map(\.guarantee) == [.sameTurn])

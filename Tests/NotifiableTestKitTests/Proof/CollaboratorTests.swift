@@ -3,7 +3,8 @@ import NotifiableAdapter
 import NotifiableTestKit
 import Testing
 
-@Suite("The proof of a service beside other observers", .timeLimit(.minutes(20))) struct CollaboratorTests {
+@Suite(.timeLimit(.minutes(20)))
+struct `The proof of a service beside other observers` {
     private let histories = Histories()
 
     @Test(arguments: ProofCenter.allCases)
@@ -53,8 +54,8 @@ import Testing
     }
 }
 
-@Suite("The proof of a broken service beside other observers", .unlessThreadSanitized, .timeLimit(.minutes(20)))
-struct BrokenServiceWithCollaboratorTests {
+@Suite(.unlessThreadSanitized, .timeLimit(.minutes(20)))
+struct `The proof of a broken service beside other observers` {
     private let histories = Histories()
 
     @Test func `catches a service that handles each post twice`() async {

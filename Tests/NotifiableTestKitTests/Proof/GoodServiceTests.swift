@@ -26,7 +26,7 @@ enum ProofCenter: CaseIterable, CustomTestStringConvertible {
     }
 }
 
-@Suite("The proof of a good service", .timeLimit(.minutes(20))) struct GoodServiceTests {
+@Suite(.timeLimit(.minutes(20))) struct `The proof of a good service` {
     @Test(arguments: ProofCenter.allCases)
     func `holds for a main-actor class, with every guarantee`(_ center: ProofCenter) async {
         let proof = await prove(DownloadPanel.init, through: center.make) { $0.entries }

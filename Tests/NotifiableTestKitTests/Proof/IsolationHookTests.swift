@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 
 /// Each test runs in a process of its own, because all proofs of a process share the hook.
-@Suite("The runtime's isolation hook, which a proof replaces", .timeLimit(.minutes(20))) struct IsolationHookTests {
+@Suite(.timeLimit(.minutes(20)))
+struct `The runtime's isolation hook, which a proof replaces` {
     @Test func `is restored after the last proof`() async {
         await #expect(processExitsWith: .success) {
             let before = Hook.value

@@ -3,7 +3,7 @@ import NotifiableTestKit
 import TestSupport
 import Testing
 
-@Suite("The proof of an observer of messages", .timeLimit(.minutes(20))) struct MessageProofTests {
+@Suite(.timeLimit(.minutes(20))) struct `The proof of an observer of messages` {
     @Test func `holds for a main-actor message`() async {
         let proof = await proveThreading(
             of: { DepartureBoard(arrivals: $0) },
@@ -82,8 +82,8 @@ import Testing
     }
 }
 
-@Suite("The proof of a broken observer of messages", .unlessThreadSanitized, .timeLimit(.minutes(20)))
-struct BrokenObserverTests {
+@Suite(.unlessThreadSanitized, .timeLimit(.minutes(20)))
+struct `The proof of a broken observer of messages` {
     @Test func `catches a notification that can't be converted back to its asynchronous message`() async {
         let proof = await proveThreading(
             of: { await PositionLedger($0, \DidDerail.position) },
@@ -173,7 +173,7 @@ struct BrokenObserverTests {
     }
 }
 
-@Suite("The proof of an odd observer of messages", .timeLimit(.minutes(20))) struct OddObserverTests {
+@Suite(.timeLimit(.minutes(20))) struct `The proof of an odd observer of messages` {
     /// What is seen only in the state.
     private let effects: Set<ThreadingProof.Guarantee> = [
         .names, .sameTurn, .delivery, .order, .nesting, .concurrency, .silence,

@@ -3,7 +3,7 @@ import NotifiableAdapter
 import NotifiableTestKit
 import Testing
 
-@Suite("The proof of an odd service", .timeLimit(.minutes(20))) struct OddServiceTests {
+@Suite(.timeLimit(.minutes(20))) struct `The proof of an odd service` {
     @Test(arguments: OddService.all) func `gives no wrong verdict if the service`(_ service: OddService) async {
         let proof = await service.proof()
         for finding in proof.findings {

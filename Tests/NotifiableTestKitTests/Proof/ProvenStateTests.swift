@@ -2,7 +2,7 @@ import Testing
 
 @testable import NotifiableTestKit
 
-@Suite("The description of two states that differ") struct ProvenStateTests {
+struct `The description of two states that differ` {
     private func difference(_ state: any Equatable & Sendable, _ expected: any Equatable & Sendable) -> String {
         ProvenState.difference(of: ProvenState(value: state), from: ProvenState(value: expected))
     }

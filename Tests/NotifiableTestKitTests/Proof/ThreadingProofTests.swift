@@ -5,7 +5,7 @@ import NotifiableTesting
 import TestSupport
 import Testing
 
-@Suite("A proof of threading", .timeLimit(.minutes(20))) struct ThreadingProofTests {
+@Suite(.timeLimit(.minutes(20))) struct `A proof of threading` {
     @Test func `is printed as a summary and a line for each guarantee`() async {
         let proof = await brokenProof()
         let lines = proof.description.split(separator: "\n")

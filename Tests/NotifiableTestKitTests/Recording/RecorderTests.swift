@@ -26,7 +26,7 @@ private struct SettingsDidChange: MessageCenter.AsyncMessage {
     var number: Int
 }
 
-@Suite("Recorders", .timeLimit(.minutes(20))) struct RecorderTests {
+@Suite(.timeLimit(.minutes(20))) struct `Recorders` {
     @Suite("of a main-actor message") @MainActor struct MainActorMessages {
         private let center = MessageCenter()
 
@@ -143,7 +143,7 @@ private struct SettingsDidChange: MessageCenter.AsyncMessage {
     }
 }
 
-@Suite("The waiting calls of a recorder") struct RecorderStateMachineTests {
+struct `The waiting calls of a recorder` {
     @Test func `the call that has waited longest gets the next message`() {
         var machine = RecorderStateMachine<String, String>()
         for (id, waiter) in ["first", "second", "third"].enumerated() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NotificationCensus
 
-struct CensusStateTests {
+struct `State of a census` {
     @Test func `a new site needs details, and a known one is counted from its numbers`() {
         var state = CensusState(limits: .init(names: 10, sites: 10))
         #expect(state.record(Sample()) == .needsDetails)

@@ -2,7 +2,7 @@ import NotifiableAdapter
 import NotificationCensus
 import Testing
 
-@MainActor struct MessageTests {
+@MainActor struct `Messages in a census` {
     final class Train {}
 
     struct DidArrive: MessageCenter.MainActorMessage {
@@ -28,7 +28,7 @@ import Testing
         #expect(entries.map(\.kind) == [.message, .message])
         #expect(entries.map(\.count) == [2, 1])
         let arrival = try #require(entries.first)
-        #expect(arrival.name.hasSuffix("MessageTests.DidArrive"))
+        #expect(arrival.name.hasSuffix(".DidArrive"))
         #expect(arrival.observers.map(\.line) == [observed])
         #expect(arrival.observers.map(\.isolation) == ["main actor"])
         let site = try #require(arrival.sites.first)

@@ -10,7 +10,7 @@ extension Notification.Name {
 }
 
 /// A census of a center of its own. Tests compare the lines of posters, so each posts on the line of its `#line`.
-@Suite(.timeLimit(.minutes(5))) struct RecordingTests {
+@Suite(.timeLimit(.minutes(5))) struct `Recording of a census` {
     private let center = NotificationCenter()
     private let census: NotificationCensus
 
@@ -36,7 +36,7 @@ extension Notification.Name {
         let poster = try #require(site.poster)
         #expect(poster.file?.hasSuffix("RecordingTests.swift") == true)
         #expect(poster.line == line)
-        #expect(poster.function?.contains("RecordingTests") == true)
+        #expect(poster.function?.hasPrefix("NotificationCensusTests.`Recording") == true)
         let image = try #require(poster.image.map { census.snapshot().images[$0] })
         #expect(image.buildID != nil)
     }

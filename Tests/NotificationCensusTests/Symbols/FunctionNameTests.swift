@@ -2,7 +2,7 @@ import Testing
 
 @testable import CensusFile
 
-struct FunctionNameTests {
+struct `Names of functions` {
     @Test(arguments: [
         ("train_station.LegacyStage.Dispatcher.post(_: train_station.Arrival, platform: Any) -> ()", "train_station"),
         ("static Depot.Till.open() -> ()", "Depot"),
