@@ -7,7 +7,8 @@
 /// `@unchecked Sendable`: messages are Sendable. Only a closure that takes the subject uses it, and `addObserver`
 /// requires that such a subject is Sendable.
 ///
-/// Safe, because a mailbox runs or discards each envelope once, and its observer is retained until then: see ``ActorMailbox/retire(_:)``.
+/// Safe, because a mailbox runs or discards each envelope once, and its observer is retained until then: see
+/// ``ActorMailbox/retire(_:)``.
 @safe struct Envelope: @unchecked Sendable {
     /// `nil` for a job. Not retained: each thread that posts, and the one that runs the messages, would count
     /// references in the same memory. See ``ActorMailbox/retire(_:)``.
