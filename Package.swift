@@ -14,9 +14,14 @@ let package = Package(
         .library(name: "NotificationCensus", targets: ["NotificationCensus"]),
         .library(name: "NotifiableTestKit", targets: ["NotifiableTestKit"]),
         .library(name: "NotifiableTesting", targets: ["NotifiableTesting"]),
+        .library(name: "NATSRelay", targets: ["NATSRelay"]),
         // For `Sources/notifiable-migrate`, a package of its own. They are no part of the API.
         .library(name: "_ToolSupport", targets: ["CommandLineSupport"]),
         .library(name: "_TestSupport", targets: ["SwiftCompiler", "TestSupport"]),
+    ],
+    traits: [
+        // Off by default, because libnats must be installed for it.
+        .trait(name: "NATS", description: "Builds the relay over NATS, for which libnats must be installed.")
     ],
     targets: [
         .target(name: "CActorMessaging"),
@@ -54,6 +59,33 @@ let package = Package(
             name: "download-service",
             dependencies: ["CommandLineSupport", "NotifiableAdapter"],
             path: "Samples/DownloadService"
+        ),
+        // Without the trait, the relay, its tests and its sample contain no code.
+        .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"]), .brew(["cnats"])]),
+        .target(
+            name: "NATSRelay",
+            dependencies: ["ActorMessaging", .target(name: "CNATS", condition: .when(traits: ["NATS"]))]
+        ),
+        .executableTarget(
+            name: "station-network",
+            dependencies: [
+                "ActorMessaging", "CommandLineSupport", "NATSRelay", "NATSServers",
+                .target(name: "CNATS", condition: .when(traits: ["NATS"])),
+            ],
+            path: "Samples/StationNetwork"
+        ),
+        // Servers and a proxy that fails on demand, for the sample and the tests.
+        .target(
+            name: "NATSServers",
+            dependencies: ["ActorMessaging"],
+            path: "Tests/NATSServers",
+            exclude: ["requirements.txt"]
+        ),
+        .testTarget(
+            name: "NATSRelayTests",
+            dependencies: [
+                "ActorMessaging", "NATSRelay", "NATSServers", "NotifiableTestKit", "TestSupport", "station-network",
+            ]
         ),
         .executableTarget(
             name: "threading-proof",

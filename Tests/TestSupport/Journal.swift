@@ -3,13 +3,15 @@ import ActorMessaging
 /// The events of a test, in order. Any thread appends, and a test can wait for the events that it expects.
 package final class Journal<Entry: Sendable>: Sendable {
     private struct Waiter {
-        let count: Int
+        let id: Int
+        let isMet: @Sendable ([Entry]) -> Bool
         let continuation: CheckedContinuation<[Entry], Never>
     }
 
     private struct State {
         var entries: [Entry] = []
         var read = 0
+        var lastWaiter = 0
         var waiters: [Waiter] = []
     }
 
@@ -25,23 +27,42 @@ package final class Journal<Entry: Sendable>: Sendable {
         let (ready, entries) = state.withLock { state in
             state.entries.append(entry)
             // The entries are copied only if a task waits for them: otherwise, appending would be quadratic.
-            let ready = state.waiters.filter { $0.count <= state.entries.count }
-            guard !ready.isEmpty else { return (ready, [Entry]()) }
-            state.waiters.removeAll { $0.count <= state.entries.count }
-            return (ready, state.entries)
+            if state.waiters.isEmpty { return ([Waiter](), [Entry]()) }
+            let ready = state.waiters.filter { $0.isMet(state.entries) }
+            state.waiters.removeAll { waiter in ready.contains { $0.id == waiter.id } }
+            return (ready, ready.isEmpty ? [] : state.entries)
         }
-        for waiter in ready { waiter.continuation.resume(returning: Array(entries.prefix(waiter.count))) }
+        for waiter in ready { waiter.continuation.resume(returning: entries) }
     }
 
     /// Waits for a number of entries, and returns the first ones.
+    @discardableResult
     package func collected(_ count: Int) async -> [Entry] {
-        await withCheckedContinuation { continuation in
-            let entries: [Entry]? = state.withLock { state in
-                if state.entries.count >= count { return Array(state.entries.prefix(count)) }
-                state.waiters.append(Waiter(count: count, continuation: continuation))
-                return nil
+        Array(await until { $0.count >= count }.prefix(count))
+    }
+
+    /// Waits until a condition holds, which is evaluated under the lock, and returns the entries. If the task is
+    /// canceled, as at the time limit of a test, it returns those that are there.
+    @discardableResult
+    package func until(_ isMet: @escaping @Sendable ([Entry]) -> Bool) async -> [Entry] {
+        let id = state.withLock { state in
+            state.lastWaiter += 1
+            return state.lastWaiter
+        }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let entries: [Entry]? = state.withLock { state in
+                    if Task.isCancelled || isMet(state.entries) { return state.entries }
+                    state.waiters.append(Waiter(id: id, isMet: isMet, continuation: continuation))
+                    return nil
+                }
+                if let entries { continuation.resume(returning: entries) }
             }
-            if let entries { continuation.resume(returning: entries) }
+        } onCancel: {
+            let waiter = state.withLock { state in
+                state.waiters.firstIndex { $0.id == id }.map { state.waiters.remove(at: $0) }
+            }
+            waiter?.continuation.resume(returning: entries)
         }
     }
 
@@ -51,7 +72,9 @@ package final class Journal<Entry: Sendable>: Sendable {
             defer { state.read += 1 }
             return state.read
         }
-        return await collected(index + 1)[index]
+        let entries = await collected(index + 1)
+        precondition(index < entries.count, "canceled while it waited for entry \(index + 1)")
+        return entries[index]
     }
 }
 
