@@ -16,3 +16,11 @@ public struct Dl_info {
 public func dladdr(_ address: UnsafeRawPointer?, _ information: UnsafeMutablePointer<Dl_info>) -> Int32 { 0 }
 public func free(_ pointer: UnsafeMutableRawPointer?) {}
 @discardableResult public func atexit(_ function: @escaping @convention(c) () -> Void) -> Int32 { 0 }
+
+public typealias pthread_key_t = UInt
+@discardableResult public func pthread_key_create(
+    _ key: UnsafeMutablePointer<pthread_key_t>!,
+    _ destructor: (@convention(c) (UnsafeMutableRawPointer) -> Void)!
+) -> Int32 { 0 }
+public func pthread_getspecific(_ key: pthread_key_t) -> UnsafeMutableRawPointer? { nil }
+@discardableResult public func pthread_setspecific(_ key: pthread_key_t, _ value: UnsafeRawPointer?) -> Int32 { 0 }

@@ -6,9 +6,9 @@
 
     /// A poster and a receiver, and everything that may happen between them.
     ///
-    /// A server is killed and started again, connections are cut and refused, the server stops answering, acknowledgments
-    /// are dropped, the receiver's handler is slow, and the poster posts faster than anything can store. In the end, each
-    /// posted message must have been handled once, in order, or reported.
+    /// A server is killed and started again, connections are cut and refused, the server stops answering,
+    /// acknowledgments are dropped, the receiver's handler is slow, and the poster posts faster than anything can
+    /// store. In the end, each posted message must have been handled once, in order, or reported.
     struct Chaos {
         let server: String
         let duration: Duration

@@ -3,8 +3,8 @@
     import CNATS
     import Foundation
 
-    /// The loop of a program that uses libnats and JetStream directly: publishes with a window, and acknowledges what it
-    /// receives.
+    /// The loop of a program that uses libnats and JetStream directly: publishes with a window, and acknowledges what
+    /// it receives.
     ///
     /// `@unchecked Sendable`: the library's objects may be used from any thread; the counters are atomic.
     final class PlainLoop: @unchecked Sendable {

@@ -3,8 +3,8 @@
 
     /// Explains how to build the sample with its trait.
     @main struct StationNetwork {
-        static func main() async {
-            await CommandLineTool("station-network", help: "USAGE: swift run --traits NATS station-network").main {
+        static func main() {
+            CommandLineTool("station-network", help: "USAGE: swift run --traits NATS station-network").main {
                 _ throws(CommandFailure) in
                 throw CommandFailure(
                     .unavailable,

@@ -6,7 +6,7 @@ import NotifiableAdapter
 /// Main-actor services observe a main-actor message, the others an asynchronous one. The thread still posts
 /// notifications, and the announcer still handles them.
 enum BridgedStage {
-    /// A train arrived. Its observers have run when `post` returns.
+    /// A train arrived. The observers have run when `post` returns.
     struct TrainDidArrive: MessageCenter.BridgedMainActorMessage, ArrivalPayload {
         typealias Subject = Station
         static let name = Notification.Name.trainDidArrive
@@ -92,7 +92,7 @@ enum BridgedStage {
             center.post(TrainDidArrive(arrival: arrival), subject: station)
         }
 
-        /// The poster that is not migrated yet.
+        /// Posts a notification, because this poster is not migrated yet.
         func postOnThread(_ arrival: Arrival) {
             legacy.post(name: .trainDidArrive, object: station, userInfo: Arrival.userInfo.userInfo(from: arrival))
         }

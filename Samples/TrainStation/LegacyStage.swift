@@ -1,9 +1,9 @@
 import Foundation
 import NotifiableAdapter
 
-/// Stage 1: closures of a notification center, payloads without types, and every fault that comes with them.
+/// Stage 1: closures of a notification center, payloads without types, and the faults of both.
 enum LegacyStage {
-    /// Assumes that it is called on the main actor, and traps where it is not.
+    /// Assumes that it is called on the main actor, and would trap elsewhere.
     @MainActor final class DepartureScreen {
         private let display: Display
         private let center: any NotificationProtocol
@@ -23,7 +23,7 @@ enum LegacyStage {
             self.system = system
             arrivalToken = center.addObserver(forName: .trainDidArrive, object: station, queue: nil) {
                 [weak self] notification in
-                // Without this line, `assumeIsolated` traps off the main actor. The sample records that, and goes on.
+                // Without this line, `assumeIsolated` traps off the main actor. The sample records that and continues.
                 guard mainActorIsCurrent() else { return }
                 guard let arrival = Arrival(casting: notification.userInfo) else { return }
                 MainActor.assumeIsolated { self?.display.show(arrival) }
@@ -49,7 +49,7 @@ enum LegacyStage {
     @MainActor final class Kiosk {
         private let display: Display
 
-        /// The token is dropped in the belief that the observation ends with the kiosk. The closure keeps the kiosk, so
+        /// Drops the token, in the belief that the observation ends with the kiosk. The closure retains the kiosk, so
         /// neither ends.
         init(_ station: Station, _ display: Display, center: any NotificationProtocol = NotificationCenter.default) {
             self.display = display
@@ -62,7 +62,7 @@ enum LegacyStage {
         private func show(_ arrival: Arrival) { display.show(arrival) }
     }
 
-    /// Makes a task of each arrival. Tasks reach the actor in any order.
+    /// Starts a task for each arrival. Tasks reach the actor in any order.
     actor StationBoard {
         nonisolated var unownedExecutor: UnownedSerialExecutor { .stationBoard }
         private let display: Display
@@ -78,7 +78,7 @@ enum LegacyStage {
         private func show(_ arrival: Arrival) { display.show(arrival) }
     }
 
-    /// Works on the posting thread, which is all it needs.
+    /// Works on the posting thread and needs no other isolation.
     final class Announcer: Sendable {
         private let display: Display
 
@@ -116,7 +116,7 @@ enum LegacyStage {
 }
 
 extension Arrival {
-    /// Reads a payload cast by cast, and silently gives up where one fails.
+    /// Reads a payload with casts, or returns `nil` without a report if a cast fails.
     fileprivate init?(casting userInfo: [AnyHashable: Any]?) {
         guard let number = userInfo?["number"] as? Int,
             let time = (userInfo?["time"] as? String).flatMap(ClockTime.init),

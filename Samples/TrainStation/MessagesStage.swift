@@ -4,7 +4,7 @@ import NotifiableAdapter
 ///
 /// The center has no legacy center. Only the notification that Foundation posts still crosses a bridge, in `system`.
 enum MessagesStage {
-    /// A train arrived. Its observers have run when `post` returns.
+    /// A train arrived. The observers have run when `post` returns.
     struct TrainDidArrive: MessageCenter.MainActorMessage {
         typealias Subject = Station
         var arrival: Arrival

@@ -3,8 +3,8 @@ import NotifiableAdapter
 
 /// Stage 2: the services are `Notifiable`.
 ///
-/// The center and its notifications are still Foundation's. Each handler runs on the posting thread, and hops the right
-/// way. The payload keys are declared once, in ``ArrivalPayload``.
+/// The center and its notifications are still Foundation's. Each handler runs on the posting thread, and hops to its
+/// service's isolation. The payload keys are declared once, in ``ArrivalPayload``.
 enum NotifiableStage {
     /// Hops with `ensureMainThread`: in place on the main actor, later elsewhere.
     @MainActor final class DepartureScreen: Notifiable {
@@ -43,7 +43,7 @@ enum NotifiableStage {
         private func showSettings() { display.showOperators(settings.showsOperators) }
     }
 
-    /// Hears nothing more once it is deallocated.
+    /// Receives no notification after its deallocation.
     @MainActor final class Kiosk: Notifiable {
         private let display: Display
 
@@ -79,7 +79,7 @@ enum NotifiableStage {
         private func show(_ arrival: Arrival) { display.show(arrival) }
     }
 
-    /// Works on the posting thread, which is all it needs.
+    /// Works on the posting thread and needs no other isolation.
     final class Announcer: Notifiable, Sendable {
         private let display: Display
 

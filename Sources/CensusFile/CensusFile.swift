@@ -15,7 +15,7 @@ extension CensusSnapshot {
     /// Returns the contents of the snapshot's file.
     public func fileContents() throws -> Data {
         let encoder = JSONEncoder()
-        // The format comes first, so that a truncated file can be told from a foreign one.
+        // The format comes first, to distinguish a truncated file from a foreign one.
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
         return try encoder.encode(self)
@@ -101,7 +101,7 @@ extension CensusSnapshot: Codable {
 }
 
 extension CensusSnapshot.Entry {
-    /// All numbers of posts.
+    /// The post counts of the entry and its sites.
     fileprivate var counts: [Int] {
         [count, sampledOut, withoutSite, activity.peakPerSecond] + sites.flatMap(\.counts)
     }
@@ -119,7 +119,7 @@ extension CensusSnapshot.Counts {
     fileprivate var counts: [Int] { elements.map(\.count) + [other] }
 }
 
-/// A reason why a file isn't a census that can be read.
+/// An error that prevents reading a census from a file.
 public struct CensusFileError: Error, Equatable, CustomStringConvertible {
     /// The fault of the file.
     public enum Reason: Error, Equatable {
@@ -133,7 +133,7 @@ public struct CensusFileError: Error, Equatable, CustomStringConvertible {
         case truncated
         /// A later version of the package wrote the file.
         case newer(version: Int)
-        /// The file is a census with contents that can't be right.
+        /// The file is a census with invalid contents.
         case damaged(String)
     }
 

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension CensusSnapshot {
-    /// Adds another snapshot, of another run or process.
+    /// Adds the snapshot of another run or process.
     ///
     /// Sites are the same if their frames are: by function, file and line where these are known, and otherwise by the
     /// build of the image and the address in it. Peak rates aren't added up, because the runs may not coincide.
@@ -21,7 +21,7 @@ extension CensusSnapshot {
         unrecordedPosts.increase(by: other.unrecordedPosts)
     }
 
-    /// Makes one site of those with the same frames, after frames have been symbolicated or removed.
+    /// Merges the sites with the same frames, after frames have been symbolicated or removed.
     mutating func uniteSites() {
         for index in entries.indices {
             var united = entries[index]
@@ -74,7 +74,7 @@ extension CensusSnapshot.Site {
         for index in frames.indices { frames[index].image = frames[index].image.flatMap { indexes[$0] } }
     }
 
-    /// The keys of the payload, and those of another site, which are missing in each known payload of this one.
+    /// Returns the site's payload keys and those of another site, which are missing in each known payload of this one.
     private func payload(withKeysOf other: Self) -> [CensusSnapshot.PayloadKey] {
         let keys = Set(payload.map(\.key))
         let missing = other.payload.filter { !keys.contains($0.key) }.map {
@@ -109,7 +109,7 @@ extension CensusSnapshot.Activity {
 }
 
 extension Array {
-    /// Appends the elements of other identities, and unites the elements of the same one.
+    /// Appends the elements with new identities, and unites those with the same identity.
     mutating func merge<Identity: Hashable>(
         _ others: [Element],
         by identity: (Element) -> Identity,
@@ -137,6 +137,6 @@ extension Int {
 }
 
 extension [Int] {
-    /// The sum of numbers of posts.
+    /// The sum of numbers of posts, at most the largest integer.
     var sum: Int { reduce(into: 0) { $0.increase(by: $1) } }
 }

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// The record of a census: the names, the sites that post them, and what is known of each.
+/// The record of a census: the names, the sites that post them, and the details of each site.
 ///
-/// A snapshot is a value. ``write(to:)`` and ``init(contentsOf:)`` exchange it with a JSON file, ``merge(_:)`` adds up
-/// those of several runs and processes, and ``symbolicate(with:callers:)`` finds functions, files and lines that the
+/// A snapshot is a value. ``write(to:)`` and ``init(contentsOf:)`` exchange it with a JSON file, ``merge(_:)`` adds the
+/// snapshots of other runs and processes, and ``symbolicate(with:callers:)`` finds functions, files and lines that the
 /// program couldn't find itself.
 public struct CensusSnapshot: Hashable, Sendable {
     /// The runs of programs that were recorded.
@@ -35,11 +35,11 @@ public struct CensusSnapshot: Hashable, Sendable {
     public struct Run: Codable, Hashable, Sendable {
         /// The name of the program.
         public var program: String
-        /// The number of the process.
+        /// The identifier of the process.
         public var process: Int32
-        /// When the census was created.
+        /// The time at which the census was created.
         public var start: Date
-        /// When the snapshot was made.
+        /// The time at which the snapshot was made.
         public var end: Date
         /// The version of the operating system.
         public var system: String
@@ -68,7 +68,7 @@ public struct CensusSnapshot: Hashable, Sendable {
         }
     }
 
-    /// Whether a name is a notification's or a message type's.
+    /// The kind of a name: a notification's name or a message type.
     public enum Kind: String, Codable, Sendable {
         /// A notification, by its name.
         case notification
@@ -78,7 +78,7 @@ public struct CensusSnapshot: Hashable, Sendable {
 
     /// A name, with the sites that post it.
     public struct Entry: Codable, Hashable, Sendable {
-        /// Whether the name is a notification's or a message type's.
+        /// The kind of the name: a notification's name or a message type.
         public var kind: Kind
         /// The name of the notification, or the type of the message.
         public var name: String
@@ -88,7 +88,7 @@ public struct CensusSnapshot: Hashable, Sendable {
         public var sampledOut: Int
         /// The number of posts whose sites didn't fit.
         public var withoutSite: Int
-        /// When it was posted.
+        /// The times of the posts.
         public var activity: Activity
         /// The sites, by decreasing number of posts.
         public var sites: [Site]
@@ -124,11 +124,11 @@ public struct CensusSnapshot: Hashable, Sendable {
     public struct Site: Codable, Hashable, Sendable {
         /// The poster and its callers, innermost first.
         ///
-        /// Where symbols are missing, these may begin with frames of this package.
+        /// Where symbols are missing, the first frames may be this package's.
         public var frames: [Frame]
         /// The number of posts.
         public var count: Int
-        /// Where the posts were made.
+        /// The executors, queues and threads on which the posts were made.
         public var executors: Counts<Executor>
         /// The types of the objects. Posts without an object aren't counted.
         public var objects: Counts<String>
@@ -138,7 +138,7 @@ public struct CensusSnapshot: Hashable, Sendable {
         public var unknownPayloads: Int
         /// The names of the notifications whose observers made the posts. Posts outside an observer aren't counted.
         public var enclosing: Counts<String>
-        /// When the posts were made.
+        /// The times of the posts.
         public var activity: Activity
 
         /// Creates a site.
@@ -202,7 +202,7 @@ public struct CensusSnapshot: Hashable, Sendable {
         }
     }
 
-    /// Where a post was made.
+    /// The executor, queue or thread on which a post was made.
     public enum Executor: Hashable, Sendable {
         /// The main actor's executor, on whichever thread.
         case mainExecutor
@@ -235,7 +235,7 @@ public struct CensusSnapshot: Hashable, Sendable {
 
     /// An observer of a message.
     public struct Observer: Codable, Hashable, Sendable {
-        /// Where the observer runs.
+        /// The isolation in which the observer runs.
         public var isolation: String
         /// The file in which it was registered, as `#fileID` gives it.
         public var file: String
@@ -250,7 +250,7 @@ public struct CensusSnapshot: Hashable, Sendable {
         }
     }
 
-    /// When something was posted, in whole seconds.
+    /// The times of posts, in whole seconds, and their highest rate.
     public struct Activity: Codable, Hashable, Sendable {
         /// The time of the first post.
         public var first: Date
@@ -267,7 +267,7 @@ public struct CensusSnapshot: Hashable, Sendable {
         }
     }
 
-    /// Numbers of posts by a property of theirs.
+    /// Post counts, grouped by a property of the post.
     public struct Counts<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
         /// A value and the number of posts that have it.
         public struct Element: Codable, Hashable, Sendable {
@@ -277,12 +277,12 @@ public struct CensusSnapshot: Hashable, Sendable {
             public var count: Int
         }
 
-        /// By decreasing number of posts.
+        /// The values with their counts, by decreasing number of posts.
         public private(set) var elements: [Element] = []
         /// The number of posts whose values didn't fit.
         public var other = 0
 
-        /// Creates counts without any.
+        /// Creates empty counts.
         public init() {}
 
         /// Returns the number of posts that have a value, or `nil` if there is none.
@@ -297,7 +297,7 @@ public struct CensusSnapshot: Hashable, Sendable {
             } else {
                 elements.append(Element(value: value, count: count))
             }
-            // Stable, so that equal counts keep their order.
+            // The sort is stable, so that equal counts keep their order.
             elements.sort { $0.count > $1.count }
         }
 

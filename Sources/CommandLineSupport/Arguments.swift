@@ -104,7 +104,7 @@ public struct Arguments: Equatable, Sendable {
 
     /// Returns the only operand, or `nil` if there is none.
     ///
-    /// - Parameter placeholder: How the help text names the operand.
+    /// - Parameter placeholder: The name of the operand in the help text.
     /// - Throws: A usage error if there are several.
     public func operand(_ placeholder: String) throws(CommandFailure) -> String? {
         guard operands.count <= 1 else { throw CommandFailure(.usage, "more than one \(placeholder)") }

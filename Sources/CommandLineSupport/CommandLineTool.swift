@@ -39,7 +39,7 @@ public struct CommandLineTool: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name that starts each message on standard error.
-    ///   - help: What `--help` prints.
+    ///   - help: The text that `--help` prints.
     ///   - subcommands: The help text of each subcommand, by its name.
     ///   - usageErrorCode: The exit code of a failure whose code is ``ExitCode/usage``.
     ///   - showsHelpAfterUsageError: Whether such a failure also prints the help.
@@ -72,9 +72,7 @@ public struct CommandLineTool: Sendable {
         }
     }
 
-    /// Runs the tool with the arguments of the process, and ends the process.
-    ///
-    /// - Parameter body: The tool's work. It receives the arguments without the tool's own name.
+    /// Runs the tool with an asynchronous body, otherwise like the synchronous `main(_:)`, and ends the process.
     public func main(_ body: ([String]) async throws(CommandFailure) -> ExitCode) async -> Never {
         do throws(CommandFailure) {
             let words = Array(CommandLine.arguments.dropFirst())
@@ -137,7 +135,7 @@ public struct CommandLineTool: Sendable {
         return name
     }
 
-    /// The list of subcommands is part of each message about one, even if usage errors print no help.
+    /// The help that ends a message about a subcommand, if usage errors don't print the help themselves.
     private var trailingHelp: String { showsHelpAfterUsageError ? "" : "\n\(help)" }
 
     /// Returns the message that a failure prints on standard error, and the exit code.
@@ -150,7 +148,7 @@ public struct CommandLineTool: Sendable {
 
 /// An error that ends a command with a message on standard error and an exit code.
 public struct CommandFailure: Error, Equatable {
-    /// How the command ends.
+    /// The exit code of the command.
     public let code: ExitCode
     /// The text of the error.
     public let message: String
@@ -200,9 +198,9 @@ public enum StandardError {
     }
 }
 
-/// A line on standard error that shows how far a command is, and that each update overwrites.
+/// A line of progress on standard error, which each update overwrites.
 ///
-/// It prints nothing if standard error is not a terminal.
+/// Nothing is printed if standard error is not a terminal.
 public struct ProgressLine: Sendable {
     private static let width = 78
     private static let start = "\r\u{1B}[K"

@@ -1,23 +1,22 @@
 extension String {
-    /// The most similar of some texts; `nil` if none is similar.
+    /// Returns the most similar of some texts, or `nil` if none is similar.
     public func nearest(among texts: [String]) -> String? {
         texts.compactMap { text in distance(toSimilar: text).map { (text, $0) } }
             .min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
     }
 
-    /// The end of a message about an unknown text: "; did you mean `scan`?", or nothing if none is similar.
+    /// Returns the end of a message about an unknown text, such as "; did you mean `scan`?", or "" if none is similar.
     public func suggestion(among texts: [String]) -> String {
         nearest(among: texts).map { "; did you mean `\($0)`?" } ?? ""
     }
 
-    /// The number of characters that differ from another text, without regard to case; `nil` if the text isn't a
-    /// misspelling of that.
+    /// Returns the case-insensitive edit distance to a text, or `nil` if this isn't a misspelling of the text.
     public func distance(toSimilar text: String) -> Int? {
         let distance = lowercased().editDistance(to: text.lowercased())
         return distance <= max(2, count / 3) && distance * 2 < count ? distance : nil
     }
 
-    /// The Levenshtein distance to another string.
+    /// Returns the Levenshtein distance to another string.
     private func editDistance(to other: String) -> Int {
         let other = Array(other)
         var row = Array(0...other.count)

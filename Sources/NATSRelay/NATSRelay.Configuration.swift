@@ -10,8 +10,8 @@
             public var tls: TLS?
             /// The first token of the subjects, and the name of the stream: letters, digits and hyphens.
             public var namespace: String
-            /// The durable name of this receiver. It continues where the last receiver with the same name stopped. `nil`
-            /// only posts.
+            /// The durable name of this receiver. It continues where the last receiver with the same name stopped.
+            /// `nil` only posts.
             public var receiver: String?
             /// The number of servers that store each message: 1, or 3 in a cluster.
             public var replicas = 1
@@ -21,8 +21,8 @@
             /// The largest number of received messages whose handlers haven't run. The receiver's server holds back the
             /// others.
             ///
-            /// It should be larger than the windows of the posters together. A message that is stored out of order is held,
-            /// and counts.
+            /// It should be larger than the windows of the posters together. A message that is stored out of order is
+            /// held, and counts.
             public var receiveWindow = 1024
             /// The time after which an unacknowledged message is sent again.
             public var resendAfter = Duration.seconds(2)
@@ -33,8 +33,8 @@
             public var gapTimeout = Duration.seconds(30)
             /// The longest time for which the servers keep a message that a receiver hasn't handled.
             public var maximumAge = Duration.seconds(24 * 3600)
-            /// The largest size of the stream in bytes. A full stream accepts no message, so the outboxes of the posters
-            /// fill.
+            /// The largest size of the stream in bytes. A full stream accepts no message, so the outboxes of the
+            /// posters fill.
             public var maximumBytes = 1 << 30
             /// Whether the servers keep the messages that all receivers have handled, for ``maximumAge``.
             ///
@@ -61,8 +61,11 @@
 
         /// The user that a relay connects as.
         public enum Credentials: Sendable {
+            /// No user: the server asks for none.
             case none
+            /// A user with a password.
             case user(String, password: String)
+            /// A token that the server knows.
             case token(String)
             /// The path of a file with a JWT and a seed.
             case file(String)

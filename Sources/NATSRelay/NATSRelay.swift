@@ -147,13 +147,14 @@
 
         /// Waits until each message that was posted before is stored by the servers, or lost and reported.
         ///
-        /// - Throws: `CancellationError` if the task is canceled, ``NATSRelayError/notRunning`` if the relay is stopped.
+        /// - Throws: `CancellationError` if the task is canceled, ``NATSRelayError/notRunning`` if the relay is
+        ///   stopped.
         public func flush() async throws { try await sender.flush() }
 
         /// Ends the connection. A relay can't be started again.
         ///
-        /// What isn't acknowledged is lost; call ``flush()`` before. This method sends the acknowledgments of the received
-        /// messages. It blocks the calling thread while the servers don't answer, for two seconds at most.
+        /// What isn't acknowledged is lost; call ``flush()`` before. This method sends the acknowledgments of the
+        /// received messages. It blocks the calling thread while the servers don't answer, for two seconds at most.
         public func stop() { end()?.stop() }
 
         private func end() -> Session? {
@@ -169,8 +170,8 @@
         /// The number of posted messages that aren't acknowledged.
         public var unacknowledged: Int { sender.count }
 
-        /// Makes a subject known, so that received messages about its ID are delivered with it. The relay doesn't retain
-        /// it.
+        /// Makes a subject known, so that received messages about its ID are delivered with it. The relay doesn't
+        /// retain it.
         public func register(_ subject: some RelayedSubject) { subjects.register(subject) }
 
         // MARK: MessageRelay

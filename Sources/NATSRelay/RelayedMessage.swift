@@ -20,7 +20,8 @@
     /// }
     /// ```
     public protocol RelayedMessage: MessageCenter.AsyncMessage, Codable where Subject: RelayedSubject {
-        /// The name of the message type on the wire: letters, digits and hyphens, in parts that are separated by periods.
+        /// The name of the message type on the wire: letters, digits and hyphens, in parts that are separated by
+        /// periods.
         static var relayName: String { get }
 
         /// The version of the payload that this build writes. The default is 1.
@@ -63,8 +64,8 @@
 
     /// A subject that other processes know by its ID.
     ///
-    /// A received message is about the object that ``NATSRelay/register(_:)`` made known under that ID. If there is none,
-    /// the message is delivered without a subject, to the observers of every subject.
+    /// A received message is about the object that ``NATSRelay/register(_:)`` made known under that ID. If there is
+    /// none, the message is delivered without a subject, to the observers of every subject.
     public protocol RelayedSubject: AnyObject, Sendable {
         /// The ID of the subject, which is the same in every process.
         var relayID: String { get }

@@ -1,2 +1,2 @@
-// One import gives the adapter's users the message center that the adapter stands on.
+// Importing the adapter also imports the message center that it is built on.
 @_exported public import ActorMessaging

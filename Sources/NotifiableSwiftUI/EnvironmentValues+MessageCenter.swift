@@ -3,8 +3,8 @@
     public import SwiftUI
 
     extension EnvironmentValues {
-        /// The message center of a view and what it contains;
-        /// ``NotifiableAdapter/ActorMessaging/MessageCenter/default`` unless set.
+        /// The message center of a view and its content; ``NotifiableAdapter/ActorMessaging/MessageCenter/default``
+        /// unless set.
         ///
         /// Previews and tests inject one of their own:
         ///
@@ -28,7 +28,7 @@
     }
 
     private struct MessageCenterKey: EnvironmentKey {
-        // Not stored: a test may have another default center than the next one.
+        // Computed, because each test may have its own default center.
         static var defaultValue: MessageCenter { .default }
     }
 #endif

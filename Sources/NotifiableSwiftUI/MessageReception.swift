@@ -23,8 +23,8 @@
 
     /// The subject and the closure of a view's reception, created anew by each evaluation of the view.
     ///
-    /// A class, so that no two are equal to SwiftUI, which skips modifiers whose properties haven't changed: closures
-    /// without captures would look the same, and so would two subjects of which one has taken the other's address.
+    /// A request is a class, so that no two are equal to SwiftUI, which skips unchanged modifiers: closures without
+    /// captures would look the same, and so would two subjects of which one has taken the other's address.
     @MainActor final class ReceptionRequest<Message: MessageCenter.Message> {
         private let subject: WeakSubject
         private let fileID: StaticString
@@ -86,9 +86,9 @@
 
         /// Adopts the request of the view's latest evaluation.
         ///
-        /// Called during the evaluation rather than after it, so that the view receives what its children post when
-        /// they appear. A changed subject or center replaces the observer, on the main actor, where no message can come
-        /// in between. A changed closure keeps the observer and its place in the order of observers.
+        /// The modifier calls this during the evaluation, so that the view receives what its children post when they
+        /// appear. A changed subject or center replaces the observer, on the main actor, where no message can come in
+        /// between. A changed closure keeps the observer and its place among the observers.
         func follow(_ request: ReceptionRequest<Message>, in center: MessageCenter) {
             let isSame = self.center === center && self.request.map(request.hasSubject) == true
             self.request = request
@@ -120,8 +120,8 @@
     extension View {
         /// Receives messages of either kind on the main actor.
         ///
-        /// The closure gets each message and, if it takes it, the subject: a `Message.Subject`, because `post` takes no
-        /// other.
+        /// The closure gets each message and, if `takesSubject` is set, the subject: a `Message.Subject`, because
+        /// `post` takes no other.
         func receive<Message: MessageCenter.Message>(
             _ messageType: Message.Type,
             _ subject: AnyObject?,

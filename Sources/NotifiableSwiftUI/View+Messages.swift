@@ -54,7 +54,7 @@
             receive(messageType, nil, fileID, line, takesSubject: false) { message, _ in action(message) }
         }
 
-        /// Receives messages about one subject, by their identifier.
+        /// Receives messages about one subject by their identifier, on the main actor.
         public func onReceive<Identifier: MessageCenter.MessageIdentifier, Message: MessageCenter.Message>(
             for identifier: Identifier,
             subject: Message.Subject?,
@@ -65,8 +65,8 @@
             onReceive(of: Message.self, subject: subject, fileID: fileID, line: line, perform: action)
         }
 
-        /// Receives messages about every subject, including messages without one, by their identifier:
-        /// `onReceive(for: .didArrive)`.
+        /// Receives messages about every subject, including messages without one, by their identifier, on the main
+        /// actor: `onReceive(for: .didArrive)`.
         public func onReceive<Identifier: MessageCenter.MessageIdentifier, Message: MessageCenter.Message>(
             for identifier: Identifier,
             subject: Message.Subject.Type = Message.Subject.self,
@@ -79,7 +79,7 @@
 
         // MARK: With the subject
 
-        /// Receives main-actor messages about every subject, together with the subject if there is one.
+        /// Receives main-actor messages about every subject, with the subject if there is one.
         public func onReceive<Message: MessageCenter.MainActorMessage>(
             of messageType: Message.Type,
             fileID: StaticString = #fileID,
@@ -89,7 +89,7 @@
             receiveWithSubject(messageType, fileID, line, perform: action)
         }
 
-        /// Receives asynchronous messages about every subject, together with the subject if there is one.
+        /// Receives asynchronous messages about every subject, with the subject if there is one, on the main actor.
         public func onReceive<Message: MessageCenter.AsyncMessage>(
             of messageType: Message.Type,
             fileID: StaticString = #fileID,
@@ -99,7 +99,7 @@
             receiveWithSubject(messageType, fileID, line, perform: action)
         }
 
-        /// Receives main-actor messages about every subject, by their identifier, together with the subject, if any.
+        /// Receives main-actor messages about every subject by their identifier, with the subject if there is one.
         public func onReceive<Identifier: MessageCenter.MessageIdentifier, Message: MessageCenter.MainActorMessage>(
             for identifier: Identifier,
             subject: Message.Subject.Type = Message.Subject.self,
@@ -110,7 +110,7 @@
             receiveWithSubject(Message.self, fileID, line, perform: action)
         }
 
-        /// Receives asynchronous messages about every subject, by their identifier, together with the subject, if any.
+        /// Receives asynchronous messages about any subject by identifier, with the subject, if any, on the main actor.
         public func onReceive<Identifier: MessageCenter.MessageIdentifier, Message: MessageCenter.AsyncMessage>(
             for identifier: Identifier,
             subject: Message.Subject.Type = Message.Subject.self,

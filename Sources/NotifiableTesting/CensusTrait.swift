@@ -33,7 +33,7 @@ public struct CensusTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == CensusTrait {
-    /// Records what is posted while a test or a suite runs, and attaches the result as `census.json`.
+    /// Records the posts made while a test or a suite runs, and attaches the result as `census.json`.
     ///
     /// ```swift
     /// import NotifiableTesting
@@ -47,14 +47,14 @@ extension Trait where Self == CensusTrait {
     /// }
     /// ```
     ///
-    /// A suite has one census, of all of its tests. The default center is the process's, so the census contains what
-    /// other tests post there at the same time; give the suite a center of its own, or run it as `.serialized`, where
-    /// that matters.
+    /// A suite has one census, of all of its tests. The default center is the process's, so the census contains the
+    /// posts that other tests make there at the same time. Where that matters, give the suite a center of its own, or
+    /// run it as `.serialized`.
     ///
     /// - Parameters:
     ///   - center: The center to observe.
-    ///   - names: Notifications that must only be posted on the main actor. One that isn't posted at all is no issue.
-    ///   - sourceLocation: Where issues are recorded.
+    ///   - names: Notifications that must only be posted on the main actor. A notification without posts is no issue.
+    ///   - sourceLocation: The source location of recorded issues.
     public static func census(
         of center: any NotificationProtocol = NotificationCenter.default,
         onMainActor names: [Notification.Name] = [],
@@ -69,7 +69,7 @@ extension CensusSnapshot {
     ///
     /// - Parameters:
     ///   - name: The name of the notification.
-    ///   - sourceLocation: Where issues are recorded.
+    ///   - sourceLocation: The source location of recorded issues.
     /// - Returns: Whether all recorded posts were made on the main actor.
     @discardableResult
     public func expectPostedOnMainActor(

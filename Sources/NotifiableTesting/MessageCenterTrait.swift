@@ -26,11 +26,11 @@ public import Testing
 ///
 /// `MessageCenter.default` is a new center in each test, and in each case of a parameterized test, with a new legacy
 /// center on its other side. Tests that run at the same time don't receive each other's messages. Applied to a suite,
-/// the trait applies to all of the suite's tests, and the center is there when the suite's properties are initialized.
+/// the trait applies to all of the suite's tests, and the center exists when the suite's properties are initialized.
 public struct MessageCenterTrait: TestTrait, SuiteTrait, TestScoping {
     fileprivate let configuration: @Sendable () -> MessageCenter.Configuration
 
-    /// Each test of a suite has its own center.
+    /// Whether the trait applies to each test of a suite: always `true`.
     public var isRecursive: Bool { true }
 
     /// Runs one case of a test with a new default message center.
@@ -74,7 +74,7 @@ extension Trait where Self == MessageCenterTrait {
 extension DiagnosticRecorder {
     @TaskLocal fileprivate static var ofTest: DiagnosticRecorder?
 
-    /// The recorder of what the current test's message center reports, or `nil` if the test doesn't have the
+    /// The recorder of the diagnostics of the current test's message center, or `nil` if the test doesn't have the
     /// `messageCenter` trait.
     ///
     /// ```swift

@@ -1,3 +1,3 @@
-// One import gives the census's users the snapshots, which are a module of their own so that `notifiable-migrate` reads
-// them too.
+// One import gives users of the census its snapshots, too. They are a module of their own so that `notifiable-migrate`
+// can read them.
 @_exported public import CensusFile

@@ -11,10 +11,10 @@ extension NotificationCensus {
 
         /// The number of the poster's callers that tell one site from another.
         ///
-        /// Callers show who posts through a wrapper.
+        /// The callers identify code that posts through a wrapper.
         public var callers: Int
 
-        /// How frequent posts are sampled; `nil` to record each post.
+        /// The sampling of frequent posts; `nil` to record each post.
         public var sampling: Sampling?
 
         /// Creates a configuration.
@@ -23,7 +23,7 @@ extension NotificationCensus {
         ///   - maximumNames: The largest number of names.
         ///   - maximumSites: The largest number of posting sites.
         ///   - callers: The number of the poster's callers that tell one site from another.
-        ///   - sampling: How frequent posts are sampled.
+        ///   - sampling: The sampling of frequent posts; `nil` to record each post.
         public init(
             maximumNames: Int = 16_384,
             maximumSites: Int = 16_384,
@@ -40,25 +40,25 @@ extension NotificationCensus {
             CensusState.Limits(names: max(0, maximumNames), sites: max(0, maximumSites))
         }
 
-        /// The frames to capture behind Foundation's: a few of this package may come before the poster.
+        /// The number of frames to capture beyond Foundation's: a few frames of this package may precede the poster.
         var stackDepth: Int { min(max(0, callers), 24) + 4 }
     }
 
-    /// Records only some of the posts of a frequent name.
+    /// A rule by which only some posts of a frequent name are recorded.
     ///
-    /// The name's own count remains exact. Posts that are left out are counted in
-    /// ``CensusFile/CensusSnapshot/Entry/sampledOut``.
+    /// The name's own count remains exact. ``CensusFile/CensusSnapshot/Entry/sampledOut`` counts the posts that are
+    /// left out.
     public struct Sampling: Hashable, Sendable {
         /// The number of posts of a name that are all recorded.
         public var threshold: Int
-        /// Beyond the threshold, one post of this many is recorded.
+        /// The number of posts, beyond the threshold, of which one is recorded.
         public var interval: Int
 
         /// Creates a sampling.
         ///
         /// - Parameters:
         ///   - threshold: The number of posts of a name that are all recorded.
-        ///   - interval: Beyond the threshold, one post of this many is recorded.
+        ///   - interval: The number of posts, beyond the threshold, of which one is recorded.
         public init(beyond threshold: Int, oneIn interval: Int) {
             self.threshold = threshold
             self.interval = interval

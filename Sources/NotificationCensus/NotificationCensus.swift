@@ -2,11 +2,11 @@ public import CensusFile
 public import Foundation
 public import NotifiableAdapter
 
-/// Records what a running program posts, and from where.
+/// Records the posts of a running program and the code that makes them.
 ///
 /// A census observes all names of a center. A center calls such an observer inside `post`, on the posting thread, so
-/// the census sees who posts, on which executor, and with which types: also posts of the system and of SDKs, whose
-/// source you don't have.
+/// the census sees the posting code, its executor, and the posted types: also for posts of the system and of SDKs,
+/// whose source you don't have.
 ///
 /// ```swift
 /// import NotificationCensus
@@ -16,7 +16,7 @@ public import NotifiableAdapter
 /// try census.startWriting(to: URL(fileURLWithPath: "census.json"))
 /// ```
 ///
-/// It records types and never values, and it retains nothing that is posted. Its memory is limited; see
+/// A census records types and never values, and it retains no posted object. Its memory is limited; see
 /// ``Configuration``. Use it in debug builds, tests and betas.
 public final class NotificationCensus: Sendable {
     private let recorder: Recorder
@@ -43,7 +43,7 @@ public final class NotificationCensus: Sendable {
     /// Notifications on the center's legacy side aren't included: they need a census of the legacy center.
     ///
     /// - Parameters:
-    ///   - center: The center. It keeps a part of the census as long as itself, even after ``stop()``.
+    ///   - center: The center, which retains a part of the census, even after ``stop()``.
     ///   - configuration: The limits of the census.
     public convenience init(of center: MessageCenter, configuration: Configuration = Configuration()) {
         let recorder = Recorder(configuration: configuration, isCalledByFoundation: false)
@@ -60,21 +60,21 @@ public final class NotificationCensus: Sendable {
         stop()
     }
 
-    /// Starts to record. Has no effect if the census is recording already.
+    /// Starts recording. Has no effect if the census is already recording.
     public func start() {
         if recorder.setRecording(true) { observation.start() }
     }
 
-    /// Stops recording, and writing to a file after a last time. The census keeps what it has recorded.
+    /// Stops recording, after a last write if the census writes to a file. The census keeps its record.
     public func stop() {
         if recorder.setRecording(false) { observation.stop() }
         writing.stop()
     }
 
-    /// Returns what has been recorded so far.
+    /// Returns a snapshot of the record so far.
     ///
-    /// This finds the symbols of new sites, which takes a few hundred milliseconds the first time: call it off the main
-    /// actor where that matters. Posts go on meanwhile.
+    /// Finding the symbols of new sites takes a few hundred milliseconds the first time: call this off the main actor
+    /// where that matters. Other threads can post meanwhile.
     public func snapshot() -> CensusSnapshot {
         Self.snapshot(recorder, symbols, observation)
     }
@@ -95,8 +95,8 @@ public final class NotificationCensus: Sendable {
     /// - Parameters:
     ///   - url: The file.
     ///   - interval: The time between two writes: at least ten milliseconds.
-    ///   - onFailure: Called with the error of a later write, on the thread that writes. It can use, stop and release
-    ///     the census, and end the program. The error of the write at the program's exit is printed instead.
+    ///   - onFailure: Receives the error of a later write, on the thread that writes. It can use, stop and release the
+    ///     census, and end the program. The error of the write at the program's exit is printed instead.
     /// - Throws: The error of the first write.
     public func startWriting(
         to url: URL,

@@ -45,8 +45,10 @@ extension SitePlan {
                     reexports: "NotifiableAdapter",
                     ["-Xfrontend", "-import-module", "-Xfrontend", AppleStub.appleFoundation.rawValue]
                 ),
-            ],
-            catalogs: ["Sources", "Tests/DocumentationSite"].flatMap(catalogs)
+            ] + (SourceModule.isNATSInstalled ? [library("NATSRelay")] : []),
+            catalogs: ["Sources", "Tests/DocumentationSite"].flatMap(catalogs).filter {
+                SourceModule.isNATSInstalled || $0.lastPathComponent != "NATSRelay.docc"
+            }
         )
     }
 

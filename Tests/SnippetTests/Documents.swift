@@ -8,7 +8,7 @@ struct Documents: Sendable {
     /// The articles of the documentation catalogs.
     static let articles = Documents(
         paths: ["Sources", "Tests/DocumentationSite"].flatMap { files(under: $0, "md") }.filter {
-            $0.contains(".docc/")
+            $0.contains(".docc/") && (hasNATS || !$0.contains("NATSRelay.docc/"))
         }
     )
     /// The guarantees that the compiler checks: code that must not compile, each with a twin that compiles.
@@ -17,9 +17,19 @@ struct Documents: Sendable {
     static let sources = Documents(
         paths: [
             "ActorMessaging", "NotifiableAdapter", "NotifiableSwiftUI", "SystemMessages", "NotifiableTestKit",
-            "NotifiableTesting", "CensusFile", "NotificationCensus",
-        ].flatMap { files(under: "Sources/\($0)", "swift") }.filter { !$0.contains(".docc/") }
+            "NotifiableTesting", "CensusFile", "NotificationCensus", "NATSRelay",
+        ].filter { hasNATS || $0 != "NATSRelay" }
+            .flatMap { files(under: "Sources/\($0)", "swift") }.filter { !$0.contains(".docc/") }
     )
+
+    /// Whether the package is built with the trait, so that snippets can import `NATSRelay`.
+    private static var hasNATS: Bool {
+        #if NATS
+            true
+        #else
+            false
+        #endif
+    }
 
     static let all = [guides, articles, sources, compileTimeGuarantees]
     /// The snippets that can be the context of others, by their names.

@@ -6,8 +6,13 @@ package struct SourceModule: Sendable {
     package static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
     /// The arguments with which a compiler finds the C modules that the libraries import.
-    package static let importArguments = ["CActorMessaging", "CNotificationCensus"].flatMap { module in
-        ["-I", root.appending(path: "Sources/\(module)/include").path]
+    package static let importArguments = [
+        "CActorMessaging/include", "CNotificationCensus/include", "CNATS",
+    ].flatMap { folder in ["-I", root.appending(path: "Sources/\(folder)").path] }
+
+    /// Whether libnats is installed, which `NATSRelay` needs.
+    package static let isNATSInstalled = ["/usr", "/usr/local", "/opt/homebrew"].contains { prefix in
+        FileManager.default.fileExists(atPath: "\(prefix)/include/nats/nats.h")
     }
 
     package let name: String
@@ -29,6 +34,8 @@ package struct SourceModule: Sendable {
             settings: ManifestSettings.arguments + importArguments + settings
                 // Of `ActorMessaging` alone, for its locks and atomics.
                 + ["-enable-experimental-feature", "RawLayout"]
+                // The trait.
+                + (name == "NATSRelay" ? ["-D", "NATS"] : [])
         )
     }
 

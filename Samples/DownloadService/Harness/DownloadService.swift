@@ -1,7 +1,7 @@
 import CommandLineSupport
 import Foundation
 
-/// Runs the services before and after the migration, and prints what happens.
+/// Runs the services before and after the migration, and prints the events and the results.
 @main @MainActor enum DownloadService {
     static func main() async { await CommandLineTool("download-service", help: Options.help).main(run) }
 

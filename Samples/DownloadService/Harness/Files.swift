@@ -6,7 +6,7 @@ struct Source: Sendable {
     let files: [URL]
     let totalBytes: Int
 
-    /// Takes files that exist.
+    /// Creates a source of existing files.
     init(_ paths: [String]) throws(CommandFailure) {
         var totalBytes = 0
         for path in paths { totalBytes += try Self.size(of: path) }
@@ -27,7 +27,7 @@ struct Source: Sendable {
         return size
     }
 
-    /// Makes up three files.
+    /// Creates a source of three made-up files.
     init(madeUpIn folder: URL) throws(CommandFailure) {
         let kibibytes = [("atlas.map", 320), ("chapter-1.mp3", 200), ("cover.png", 24)]
         var files: [URL] = []
@@ -47,7 +47,7 @@ struct Source: Sendable {
     }
 }
 
-/// A temporary folder that is deleted with this object.
+/// A temporary folder that is deleted when the object is deallocated.
 final class WorkFolder: Sendable {
     let url: URL
 
@@ -60,7 +60,7 @@ final class WorkFolder: Sendable {
         try? FileManager.default.removeItem(at: url)
     }
 
-    /// Makes a folder in it.
+    /// Makes a folder in the work folder.
     func folder(_ path: String) throws(CommandFailure) -> URL {
         let folder = url.appending(path: path)
         try Self.make(folder)

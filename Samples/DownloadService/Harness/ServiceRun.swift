@@ -34,9 +34,9 @@ enum Stage: String, CaseIterable, Sendable {
 struct Outcome: Equatable, Sendable {
     /// Whether each file equals the server's.
     let isIntact: [String: Bool]
-    /// The bytes that the download manager counted.
+    /// The number of bytes that the download manager counted.
     let receivedBytes: Int
-    /// The bytes that the session service counted.
+    /// The number of bytes that the session service counted.
     let usedBytes: Int
     let pauses: Int
     /// Whether the settings were on disk when the post that announced the end returned.
@@ -61,7 +61,7 @@ extension Outcome: CustomStringConvertible {
 
 /// Runs the services once: downloads files, and acts as the user, the administrator and the system.
 @MainActor struct ServiceRun {
-    // `sessionDidExpire` is not among them: the manager pauses inside its post, so the two come in any order.
+    // `sessionDidExpire` is left out: the manager pauses inside its post, so the two events come in any order.
     private static let observed: [Notification.Name] = [
         .downloadsDidPause, .settingsDidChange, .sessionDidRenew, .downloadDidFinish,
     ]
@@ -126,7 +126,7 @@ extension Outcome: CustomStringConvertible {
         )
     }
 
-    /// The administrator sends smaller chunks, from some thread.
+    /// Sends smaller chunks from some thread, as the administrator does.
     private func sendSettings() {
         let payload = [PayloadKey.chunkBytes: max(1, settings.settings.chunkBytes / 2)]
         DispatchQueue.global().async { [center] in
@@ -134,7 +134,7 @@ extension Outcome: CustomStringConvertible {
         }
     }
 
-    /// The system announces that the program may end.
+    /// Announces that the program may end, as the system does.
     ///
     /// - Returns: Whether the settings are on disk when the post returns.
     private func resign() -> Bool {

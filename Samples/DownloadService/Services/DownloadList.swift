@@ -6,7 +6,7 @@ protocol DownloadManaging: Actor {
 
 /// Fetches the bytes for a download manager. Tests replace it.
 nonisolated protocol Transfers: Sendable {
-    /// Starts to fetch a file, or goes on where it stopped.
+    /// Starts to fetch a file, or continues where the transfer stopped.
     func start(_ file: String, chunkBytes: Int)
 
     /// Stops all transfers where they are.
@@ -17,16 +17,16 @@ nonisolated protocol Transfers: Sendable {
 nonisolated struct Download: Equatable, Sendable {
     let file: String
     var receivedBytes = 0
-    /// Why the download failed.
+    /// The reason why the download failed; `nil` if it didn't.
     var failure: String?
 }
 
-/// The downloads, and what to do when something happens.
+/// The downloads, and the reactions to events.
 ///
 /// The list uses neither notifications nor messages, so a migration does not change it.
 nonisolated struct DownloadList: Sendable {
     private(set) var unfinished: [Download] = []
-    /// In the order in which they finished.
+    /// The finished downloads, in the order in which they finished.
     private(set) var finished: [Download] = []
     private(set) var isPaused = false
     private(set) var chunkBytes = Settings().chunkBytes

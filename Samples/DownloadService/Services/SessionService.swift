@@ -1,7 +1,7 @@
 import Foundation
 import NotifiableAdapter
 
-/// The account that is signed in, and what it has used of its plan.
+/// The account that is signed in, and its usage.
 nonisolated struct Session: Equatable, Sendable {
     private(set) var account: String
     private(set) var isExpired = false
@@ -48,13 +48,13 @@ nonisolated final class SessionService: Notifiable, Sendable {
 
     var session: Session { storage.withLock { $0 } }
 
-    /// Works in place, on the posting thread: the lock is all it needs.
+    /// Works in place on the posting thread, because the lock protects the session.
     func handleNotifications(_ notification: Notification) {
         let payload = notification.userInfo
         switch notification.name {
         case .requestWasRejected:
             guard let token = payload?[PayloadKey.token] as? String else { return }
-            // It posts after unlocking, because an observer may ask for the session.
+            // The post comes after unlocking, because an observer may ask for the session.
             if storage.withLock({ $0.reject(token) }) { notificationCenter.post(name: .sessionDidExpire, object: self) }
         case .userDidSignIn:
             guard let account = payload?[PayloadKey.account] as? String else { return }
@@ -71,8 +71,8 @@ nonisolated final class SessionService: Notifiable, Sendable {
 
 /// A value that one thread at a time uses.
 ///
-/// `@unchecked Sendable`: `lock` guards the value. It is an `NSLock` because the thread sanitizer does not understand a
-/// contended `Mutex` on Linux.
+/// `@unchecked Sendable`: `lock` guards the value. The lock is an `NSLock` because the thread sanitizer does not
+/// understand a contended `Mutex` on Linux.
 nonisolated final class Locked<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value

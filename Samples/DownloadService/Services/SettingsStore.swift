@@ -4,7 +4,7 @@ import NotifiableAdapter
 /// The settings, as they are on disk.
 nonisolated struct Settings: Codable, Equatable, Sendable {
     private(set) var chunkBytes = 32 * 1024
-    /// How often the settings have changed.
+    /// The number of times that the settings have changed.
     private(set) var revision = 0
 
     mutating func change(chunkBytes: Int) {
@@ -26,7 +26,7 @@ nonisolated extension Settings {
 /// Keeps the settings in memory and on disk: a main-actor class, like the screens that show them.
 @MainActor final class SettingsStore: Notifiable {
     private(set) var settings: Settings
-    /// Why the settings could not be saved.
+    /// The reason why the last attempt to save the settings failed; `nil` if it succeeded.
     private(set) var saveFailure: String?
     let file: URL
     private let notificationCenter: any NotificationProtocol
@@ -48,7 +48,7 @@ nonisolated extension Settings {
             guard let chunkBytes = notification.userInfo?[PayloadKey.chunkBytes] as? Int, chunkBytes > 0 else { return }
             ensureMainThread { self.change(chunkBytes: chunkBytes) }
         case .appWillResignActive:
-            // Posted on the main actor, so in place: when `post` returns, the system may end the program.
+            // The system posts on the main actor, so this runs in place: when `post` returns, it may end the program.
             ensureMainThread { self.save() }
         default:
             break

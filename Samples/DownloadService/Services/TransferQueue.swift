@@ -3,7 +3,7 @@ import NotifiableAdapter
 
 /// Fetches files in chunks on a queue of its own, as a `URLSession` does, and posts its progress there.
 ///
-/// A file grows in a folder of parts, and is moved when it is complete. A transfer goes on from the end of its part.
+/// A file grows in a folder of parts, and is moved when it is complete. A transfer continues at the end of its part.
 ///
 /// `@unchecked Sendable`: `queue` guards `chunkBytes`.
 nonisolated final class TransferQueue: Transfers, @unchecked Sendable {
@@ -85,7 +85,7 @@ nonisolated final class TransferQueue: Transfers, @unchecked Sendable {
     }
 }
 
-/// Serves files to clients with a token. A token is good for a number of bytes.
+/// Serves files to clients with a token. A token is valid for a number of bytes.
 nonisolated final class Server: Sendable {
     private let files: [String: URL]
     private let bytesPerToken: Int

@@ -34,7 +34,7 @@ struct Delivery: Hashable, Sendable {
     }
 
     enum Timing: Hashable, Sendable {
-        /// On the poster's call stack: done when `post` returns.
+        /// The service works on the poster's call stack, and is done when `post` returns.
         case inPlace
         case later
     }
@@ -47,7 +47,7 @@ struct Delivery: Hashable, Sendable {
     let position: Int
     let place: Place
     let timing: Timing
-    /// Whether the kiosk got what was posted after it had been closed.
+    /// Whether the kiosk received a post that was made after its closing.
     let isAfterClosing: Bool
 }
 

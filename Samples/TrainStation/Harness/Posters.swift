@@ -28,13 +28,13 @@ struct Turn: Equatable, Sendable {
         case mainActor, backgroundThread, signalBox
     }
 
-    /// The number of arrivals in a turn: enough to wait in line, and so to get out of order.
+    /// The number of arrivals in a turn: enough for deliveries to queue up and to get out of order.
     static let length = 27
 
     let poster: Poster
     let arrivals: ArraySlice<Arrival>
 
-    /// Deals the arrivals out to the posters.
+    /// Distributes the arrivals among the posters.
     static func turns(of arrivals: [Arrival]) -> [Turn] {
         stride(from: 0, to: arrivals.count, by: length).map { start in
             Turn(
@@ -45,7 +45,7 @@ struct Turn: Equatable, Sendable {
     }
 }
 
-/// Where code runs, as measured at run time.
+/// The place where code runs, as measured at run time.
 enum Place: String, Sendable {
     case mainActor = "main actor"
     case backgroundThread = "background thread"
@@ -63,7 +63,7 @@ enum Place: String, Sendable {
 
 /// An actor's executor that labels the code it runs, so that the sample can measure isolation.
 ///
-/// The package does not need it: your actors keep their executors.
+/// The package does not need this: your actors keep their executors.
 private final class LabeledExecutor: SerialExecutor {
     private static let key = DispatchSpecificKey<Place>()
     static var currentPlace: Place? { DispatchQueue.getSpecific(key: key) }

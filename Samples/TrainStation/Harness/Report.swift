@@ -4,7 +4,7 @@ struct StageReport {
 
     let outcome: StageOutcome
 
-    /// The kinds of delivery with their numbers, or each delivery.
+    /// Returns a table that counts the deliveries by kind, or lists each one.
     func table(isVerbose: Bool) -> String {
         let deliveries = outcome.log.judgedDeliveries
         let title = "— \(outcome.stage.rawValue): \(outcome.stage.summary)"
@@ -38,7 +38,7 @@ struct StageReport {
         zip(columns, Self.widths).map { $0.padded(to: $1) + "  " }.joined() + last
     }
 
-    /// The faults with their numbers, and whether the board is the timetable's.
+    /// Returns the number of each fault, and whether the boards match the timetable.
     func verdict() -> String {
         let faults = Dictionary(grouping: outcome.log.judgedDeliveries.compactMap(\.fault)) { $0 }
         let numbers = Fault.allCases.compactMap { fault in faults[fault].map { "\($0.count) \(fault.rawValue)" } }

@@ -8,7 +8,7 @@ enum Stage: String, CaseIterable, Sendable {
     case bridged
     case messages
 
-    /// The changes since the stage before.
+    /// The changes since the previous stage.
     var summary: String {
         switch self {
         case .legacy: "notifications, each handler for itself"
@@ -22,7 +22,7 @@ enum Stage: String, CaseIterable, Sendable {
     ///
     /// - Parameters:
     ///   - arrivals: The arrivals.
-    ///   - legacy: The center in which the stage posts its notifications.
+    ///   - legacy: The center to which the stage posts its notifications.
     func run(_ arrivals: [Arrival], legacy: NotificationCenter = NotificationCenter()) async -> StageOutcome {
         await StageRun(stage: self, arrivals: arrivals, legacy: legacy).run()
     }
@@ -43,7 +43,7 @@ struct StageOutcome: Sendable {
     /// The announcements.
     let announced: Board
 
-    /// Whether the screen and the station board show what the timetable says.
+    /// Whether the screen and the station board match the timetable.
     var isBoardRight: Bool { boards.allSatisfy { $0 == Board(showing: arrivals) } }
 
     var hasFault: Bool { !isBoardRight || log.judgedDeliveries.contains { $0.fault != nil } }
@@ -208,14 +208,14 @@ struct StageOutcome: Sendable {
                     }
                 }
             }
-            // What the posts have deferred to the main run loop runs before the next turn.
+            // Jobs that the posts have deferred to the main run loop run before the next turn.
             await withCheckedContinuation { continuation in
                 ProcessMainRunLoop.main.enqueue { continuation.resume() }
             }
         }
     }
 
-    /// Has Foundation post its notification, and returns how often it did.
+    /// Makes Foundation post its notification, and returns the number of posts.
     private func changeSettings() async -> Int {
         await onBackgroundThread { [settings, timeline] in
             let count = Count()

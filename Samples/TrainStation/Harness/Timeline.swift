@@ -44,7 +44,7 @@ final class Timeline: @unchecked Sendable {
         observer()
         let wasRefused = posting.receiver == nil
         posting.receiver = nil
-        // What this declaration of the payload cannot read, no observer can.
+        // No observer can read a payload that this declaration cannot read.
         if posting.occurrence != .settingsChange, !wasRefused, Arrival(notification) == nil {
             record(.lost, of: posting.occurrence, by: service)
         }
@@ -72,7 +72,7 @@ final class Timeline: @unchecked Sendable {
 
     // MARK: The end
 
-    /// Waits until the log is complete, for ten seconds at most. The checks report what is missing then.
+    /// Waits until the log is complete, for ten seconds at most. The checks then report missing deliveries.
     func wait(until isComplete: @escaping @Sendable (Log) -> Bool) async {
         await onBackgroundThread { [self] in
             let deadline = Date(timeIntervalSinceNow: 10)
@@ -81,7 +81,7 @@ final class Timeline: @unchecked Sendable {
     }
 }
 
-/// The post that a thread is in. A post is synchronous, so the thread does nothing else meanwhile.
+/// The post that a thread is making. A post is synchronous, so the thread does nothing else meanwhile.
 private final class Posting {
     private static let key = "train-station.posting"
 
@@ -108,9 +108,9 @@ func mainActorIsCurrent() -> Bool {
     return false
 }
 
-/// A notification center that records whom it calls.
+/// A notification center that records the calls of its observers.
 ///
-/// The observers of another center are the services, in the order in which they register.
+/// Each observer that is added stands for the next service, in the order of registration.
 ///
 /// `@unchecked Sendable`: `lock` guards the variables.
 final class RecordingCenter: NotificationProtocol, @unchecked Sendable {

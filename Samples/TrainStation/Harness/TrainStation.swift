@@ -1,6 +1,6 @@
 import CommandLineSupport
 
-/// Runs the stages, and prints what became of the arrivals.
+/// Runs the stages, and prints the deliveries of the arrivals.
 @main enum TrainStation {
     static func main() async { await CommandLineTool("train-station", help: Options.help).main(run) }
 

@@ -3,13 +3,13 @@ import NotifiableAdapter
 
 /// A train that arrives: an entry of the timetable.
 struct Arrival: Hashable, Sendable {
-    /// Its place in the timetable, from 0.
+    /// The index of the arrival in the timetable.
     let number: Int
     let time: ClockTime
     let train: String
     let operatorName: String
     let platform: String
-    /// In minutes.
+    /// The delay in minutes.
     let delay: Int
 }
 

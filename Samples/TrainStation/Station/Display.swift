@@ -1,6 +1,6 @@
 /// A display of arrivals.
 ///
-/// A display records who uses it, where and when. This is how the sample measures the services.
+/// A display records its uses, with their place and time. The sample measures the services by these records.
 struct Display: Sendable {
     let service: Service
     let timeline: Timeline
@@ -9,7 +9,7 @@ struct Display: Sendable {
         timeline.handled(.arrival(arrival.number), by: service) { $0.show(arrival) }
     }
 
-    /// Says that a train is late, if it is noticeably late.
+    /// Announces that a train is late, if the delay is noticeable.
     func announce(_ arrival: Arrival) {
         timeline.handled(.arrival(arrival.number), by: service) { $0.announce(arrival) }
     }
@@ -19,7 +19,7 @@ struct Display: Sendable {
     }
 }
 
-/// The content of a display: the last train on each platform, how the day has gone, and what was announced.
+/// The content of a display: the last train on each platform, the totals of the day, and the announcements.
 struct Board: Hashable, Sendable {
     private static let noticeableDelay = 5
 
@@ -31,12 +31,12 @@ struct Board: Hashable, Sendable {
 
     init() {}
 
-    /// The board at the end of a day.
+    /// Creates the board at the end of a day.
     init(showing arrivals: [Arrival]) {
         for arrival in arrivals { show(arrival) }
     }
 
-    /// The announcements at the end of a day.
+    /// Creates the announcements at the end of a day.
     init(announcing arrivals: [Arrival]) {
         for arrival in arrivals { announce(arrival) }
     }

@@ -5,7 +5,7 @@ import NotifiableAdapter
 final class Station: Sendable {}
 
 extension Notification.Name {
-    /// A train arrived. Posted with the payload of ``ArrivalPayload``.
+    /// A train arrived. The payload is that of ``ArrivalPayload``.
     static let trainDidArrive = Notification.Name("StationTrainDidArrive")
 }
 
@@ -23,7 +23,7 @@ final class StationSettings: @unchecked Sendable {
 
     var showsOperators: Bool { defaults.bool(forKey: "showsOperators") }
 
-    /// Removes all settings. There are none, so this leaves no trace on disk.
+    /// Removes all settings. The sample stores none, so this leaves no trace on disk.
     func reset() { defaults.removePersistentDomain(forName: Self.domain) }
 }
 

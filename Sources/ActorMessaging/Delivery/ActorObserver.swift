@@ -1,13 +1,13 @@
 /// An observer whose closure runs isolated to an actor, through the actor's mailbox in this center.
 ///
-/// `@unchecked Sendable`: what it adds to its superclass is immutable, except for a weak reference that only the
-/// initializer writes, and a flag that the mailbox guards.
+/// `@unchecked Sendable`: the properties that it adds to its superclass are immutable, except for a weak reference that
+/// only the initializer writes, and a flag that the mailbox guards.
 class ActorObserver: Observer, @unchecked Sendable {
     // A variable because it is weak. Only the initializer writes it.
     final private(set) weak var actor: (any Actor)?
     private let actorType: any Actor.Type
     final let mailbox: ActorMailbox
-    /// Whether the mailbox accepts no more messages for it. Guarded by the mailbox's lock.
+    /// Whether the mailbox refuses further messages for the observer. Guarded by the mailbox's lock.
     @safe @exclusivity(unchecked) final var isRetired = false
     /// Whether the closure takes the subject. If it doesn't, waiting messages don't retain the subject.
     fileprivate final let takesSubject: Bool
@@ -25,10 +25,9 @@ class ActorObserver: Observer, @unchecked Sendable {
     final override var depth: Int { mailbox.depth }
     final override var isolation: MessageCenter.ObserverInfo.Isolation { .actor(actorType) }
 
-    /// Called when the observer is removed.
     final override func discardWaiting() { mailbox.retire(self) }
 
-    /// Called when the subject or the center is deallocated. The waiting messages run.
+    /// Retires the observer, because the subject or the center is deallocated. The waiting messages run.
     final override func finish() { mailbox.retire(self) }
 
     /// Takes a message out of an envelope and runs the closure with it.
@@ -61,7 +60,7 @@ final class MessageActorObserver<Message: MessageCenter.AsyncMessage>: ActorObse
     override func receive(_ message: ErasedMessage, subject: AnyObject?, for delivery: AwaitedDelivery) -> Bool {
         let receipt = delivery.receipt()
         let message = message.value(as: Message.self)
-        // Sendable for the reason that an envelope is.
+        // Sendable for the same reason as an envelope.
         nonisolated(unsafe) let subject = waiting(subject)
         let job = ActorFunction<Void>(unchecked: { actor, _ in
             guard !self.isRemoved else { return }

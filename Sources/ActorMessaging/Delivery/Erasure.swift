@@ -3,7 +3,7 @@
 // contains the code that depends on a type: it makes an erased function from an observer's closure, and erases the
 // message that it posts.
 
-/// A message by its address in the memory of its poster, valid until `post` returns.
+/// The address of a message in the memory of its poster, valid until `post` returns.
 ///
 /// Safe, because only observers and relays of the message's topic receive it, inside the post, and read it as the
 /// topic's message type.
@@ -132,7 +132,7 @@ struct ErasedStorage {
         }
     }
 
-    /// Whether the value itself is stored. One with a weak reference can't be moved by copying its bytes.
+    /// Returns whether a value is stored inline. A value with a weak reference can't be moved by copying its bytes.
     static func isInline<Value>(_ type: Value.Type) -> Bool {
         MemoryLayout<Value>.size <= MemoryLayout<Self>.size
             && MemoryLayout<Value>.alignment <= MemoryLayout<Self>.alignment

@@ -6,7 +6,7 @@
 /// loop. A removed observer is also marked immediately, so that it isn't called in the meantime. `sweepTurn` is used on
 /// the main executor only.
 ///
-/// `@unchecked Sendable`: because of that rule.
+/// `@unchecked Sendable`, because of this rule.
 final class MainActorTopic: Topic, @unchecked Sendable {
     /// Guarded by the lock, which also makes its accesses exclusive.
     @safe @exclusivity(unchecked) private var pending = PendingChanges<Observer>()
@@ -96,7 +96,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     /// Examines an observer. Called on the main executor.
     private func sweep() {
-        // The others of this topic are their own receivers.
+        // The observers of every subject are their own receivers, so they aren't examined.
         guard observers.observesSubjects else { return }
         changeInPlace { observers, released in observers.examineNext(releasing: &released) }
     }
@@ -128,7 +128,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         }
         if !relays.isEmpty, runRelays(message, subject, from: relay, origin) { isObserved = true }
         if !isObserved { reportDeadLetter() }
-        // After the delivery: the subject may be in its `deinit`, and its observers are still to receive this message.
+        // After the delivery, because the subject may be in its `deinit` and its observers must receive this message.
         sweepIfDue()
     }
 

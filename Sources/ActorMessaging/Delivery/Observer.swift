@@ -1,7 +1,7 @@
 /// An observer of one message type. Each kind of observer is a subclass.
 ///
-/// `@unchecked Sendable`: only the observer's list writes the slot and `order`, and they are guarded like the list; the
-/// rest is immutable or atomic, here and in the subclasses.
+/// `@unchecked Sendable`: only the observer's list and table write the slot and `order`, which are guarded like them;
+/// the rest is immutable or atomic, here and in the subclasses.
 @usableFromInline
 class Observer: TopicMember, @unchecked Sendable {
     @safe @exclusivity(unchecked) final var order: UInt64 = 0
@@ -47,8 +47,8 @@ class Observer: TopicMember, @unchecked Sendable {
 
     /// Receives a message of a delivery that waits for its observers.
     ///
-    /// The default is for observers that run before ``receive(_:subject:)`` returns. The others finish a receipt when
-    /// they have run.
+    /// The default is for observers that run before ``receive(_:subject:)`` returns. Other observers finish a receipt
+    /// when they have run.
     ///
     /// - Returns: As ``receive(_:subject:)``.
     func receive(_ message: ErasedMessage, subject: AnyObject?, for delivery: AwaitedDelivery) -> Bool {
@@ -63,7 +63,7 @@ class Observer: TopicMember, @unchecked Sendable {
     /// Ends the iterations that wait for messages. Called when the subject or the center is deallocated.
     func finish() {}
 
-    /// Whether messages wait for the observer though they are main-actor messages.
+    /// Whether main-actor messages wait for the observer after `post` returns.
     var keepsMessages: Bool { false }
 
     // MARK: Description for `MessageCenter.observers`
@@ -111,7 +111,7 @@ final class SubjectObserver: Observer, @unchecked Sendable {
 
 /// An observer that feeds a message sequence.
 ///
-/// `@unchecked Sendable`: what it adds to its superclass is immutable.
+/// `@unchecked Sendable`: the properties that it adds to its superclass are immutable.
 final class SequenceObserver<Message: Sendable>: Observer, @unchecked Sendable {
     private let storage: MessageSequenceStorage<Message>
 

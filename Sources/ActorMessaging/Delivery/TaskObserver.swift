@@ -1,6 +1,6 @@
 /// An observer with an asynchronous closure, which receives one message at a time, in the order of arrival.
 ///
-/// `@unchecked Sendable`: what it adds to its superclass is immutable, or guarded by the lock.
+/// `@unchecked Sendable`: the properties that it adds to its superclass are immutable, or guarded by the lock.
 @usableFromInline
 final class TaskObserver: Observer, @unchecked Sendable {
     /// A call of the observer's closure with a message. It runs on its caller's executor.
@@ -10,7 +10,7 @@ final class TaskObserver: Observer, @unchecked Sendable {
     @usableFromInline typealias MakeJob = @Sendable (ErasedPost) -> Job
 
     private let lock = Lock(())
-    /// Under the lock, which keeps its accesses apart.
+    /// Guarded by the lock, which also makes its accesses exclusive.
     @safe @exclusivity(unchecked) private var machine = MailboxStateMachine<Job>(buffering: .unbounded)
     private let makeJob: MakeJob
     /// Whether the closure takes the subject. If it doesn't, waiting messages don't retain the subject.
@@ -72,8 +72,8 @@ final class TaskObserver: Observer, @unchecked Sendable {
         }
     }
 
-    /// Runs a job unless the observer has been removed. The check is in the isolation of the job, so code in that
-    /// isolation removes the observer either before the check or after the job.
+    /// Runs a job unless the observer has been removed. The check is in the isolation of the job, so no job begins
+    /// after code in that isolation has removed the observer.
     private func run(_ job: Job, isolation: isolated (any Actor)?) async {
         if !isRemoved { await job() }
     }

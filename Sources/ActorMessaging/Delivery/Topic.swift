@@ -1,4 +1,4 @@
-// The story of a post.
+// The delivery of a message, step by step.
 //
 // `MessageCenter.post` erases the message (`ErasedMessage`), looks up its topic without a lock (`TopicTable`), and
 // calls `Topic.post`. From there, one function call after the other, on the posting thread:
@@ -11,9 +11,9 @@
 //   drains each mailbox, in the isolation of the closure.
 // - Then the handlers of the relays run (`RelayHandlers`). A message without observers is a dead letter.
 //
-// Who observes is a value without locks, in `Registration`. A topic guards it: `MainActorTopic` writes it on the main
-// executor and under its lock, so that posts read it without; `AsyncTopic` uses it under its lock. Observers, relays
-// and `deinit` run without a lock: what leaves a list is kept in `DeferredReleases` until the lock is released.
+// The observers are stored in a value without locks (`TopicObservers`). `MainActorTopic` writes it on the main executor
+// and under its lock, so that posts read it without the lock; `AsyncTopic` uses it under its lock. Observers, relays
+// and `deinit` run without a lock: `DeferredReleases` retains the removed objects until the lock is released.
 
 /// A message type in a center, with its observers and relays.
 ///
@@ -32,7 +32,7 @@ class Topic: @unchecked Sendable {
     private let offer: @Sendable (any MessageRelay, RelayConnection) -> RelayHandlers.Handler?
 
     final let lock = Lock(())
-    /// Exclusivity needs no check: the lock, or the rule of ``MainActorTopic``, keeps its accesses apart.
+    /// Exclusivity needs no check: the lock, or the rule of ``MainActorTopic``, makes its accesses exclusive.
     @safe @exclusivity(unchecked) final var observers = TopicObservers<Observer>()
     /// Guarded like the observers.
     @safe @exclusivity(unchecked) final var sweepTurn = SweepTurn()
@@ -64,7 +64,6 @@ class Topic: @unchecked Sendable {
         return Observation(of: self, by: observer)
     }
 
-    /// Ends an observation.
     func remove(_ observer: Observer) {
         observer.markRemoved()
         let isSweepDue = lock.withLock { _ in
@@ -75,7 +74,7 @@ class Topic: @unchecked Sendable {
         updateInterest()
     }
 
-    /// Examines observers, and ends those that are dead.
+    /// Examines observers, and removes those that are dead.
     private func sweep() {
         let released = lock.withLock { _ in
             var released = DeferredReleases()
@@ -87,7 +86,7 @@ class Topic: @unchecked Sendable {
         updateInterest()
     }
 
-    /// Examines observers once in 16 calls, and ends those that are dead. Called after a delivery, without a lock.
+    /// Examines observers once in 16 calls, and removes those that are dead. Called after a delivery, without a lock.
     func sweepIfDue() {
         if lock.withLock({ _ in sweepTurn.isDue() }) { sweep() }
     }
@@ -106,7 +105,7 @@ class Topic: @unchecked Sendable {
         from relay: ObjectIdentifier? = nil,
         origin: MessageOrigin? = nil
     ) {
-        nonisolated(unsafe) let known = subject  // Used for its identity.
+        nonisolated(unsafe) let known = subject  // Used only for its identity.
         let receivers = lock.withLock { _ in
             unsafe (
                 everyone: observers.everyone.list.slots, subject: observers.observers(of: known),
@@ -130,20 +129,19 @@ class Topic: @unchecked Sendable {
             isObserved = true
         }
         if !isObserved { reportDeadLetter() }
-        // After the delivery: the subject may be in its `deinit`, and its observers are still to receive this message.
+        // After the delivery, because the subject may be in its `deinit` and its observers must receive this message.
         if receivers.isSweepDue { sweep() }
     }
 
-    /// Returns the observers that a message reaches, in the order of registration. Called where
-    /// ``post(_:subject:from:origin:)`` is.
+    /// Returns the observers that a message reaches, in the order of registration. Called in the isolation of
+    /// ``post(_:subject:from:origin:)``.
     func receivers(of subject: AnyObject?) -> [Observer] {
-        nonisolated(unsafe) let subject = subject  // Used for its identity.
+        nonisolated(unsafe) let subject = subject  // Used only for its identity.
         return lock.withLock { _ in unsafe observers.receivers(of: subject) }.remaining
     }
 
     // MARK: Observers
 
-    /// Whether there are observers.
     var hasObservers: Bool { lock.withLock { _ in !observers.isEmpty } }
 
     /// The observers whose subject and receiver aren't deallocated.
@@ -163,8 +161,8 @@ class Topic: @unchecked Sendable {
         }
     }
 
-    /// Tells the relays that watch it whether there are observers. Called after observers were added or removed,
-    /// without a lock.
+    /// Tells the relays that watch the message type whether it has observers. Called after observers were added or
+    /// removed, without a lock.
     @inline(__always) final func updateInterest() {
         if relays.hasWatches { relays.updateWatches(for: self) }
     }
@@ -172,8 +170,7 @@ class Topic: @unchecked Sendable {
     /// Returns whether a message has passed through the topic's center.
     final func hasSeen(_ origin: MessageOrigin) -> Bool { origin.centers.contains(centerID) }
 
-    /// Delivers a message of a relay to the observers and to all relays but one, and tells the delivery what
-    /// becomes of it.
+    /// Delivers a message of a relay to the observers, whose results the delivery records, and to the other relays.
     final func deliver(
         _ message: ErasedMessage,
         subject: AnyObject?,

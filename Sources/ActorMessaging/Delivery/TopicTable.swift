@@ -9,9 +9,9 @@
 ///
 /// Safe, because tables and topics, whose addresses it stores, live as long as it does.
 @safe final class TopicTable<Topic: ActorMessaging.Topic>: @unchecked Sendable {
-    /// The slots of one size.
+    /// A table of one size.
     ///
-    /// Safe, because it owns its memory, and is asked only for slots up to `mask`.
+    /// Safe, because it owns its memory, and accesses only slots up to `mask`.
     @safe private final class Table {
         @safe private struct Slot: ~Copyable {
             let key = Atomic<UInt>(0)

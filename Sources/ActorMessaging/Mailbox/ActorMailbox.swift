@@ -9,7 +9,7 @@ final class ActorMailbox: @unchecked Sendable {
     @usableFromInline typealias Job = ActorFunction<Void>
 
     private let lock = Lock(())
-    /// Under the lock, which keeps its accesses apart.
+    /// Guarded by the lock, which also makes its accesses exclusive.
     @safe @exclusivity(unchecked) private var machine: MailboxStateMachine<Envelope>
     private let buffering: MailboxBuffering
     /// The message type in the report of a lost job.
@@ -41,13 +41,14 @@ final class ActorMailbox: @unchecked Sendable {
     /// the actor.
     ///
     /// - Parameters:
-    ///   - observer: The observer of the message or the job in the envelope, if it is for one.
+    ///   - observer: The observer of the message or the job in the envelope, if it has one.
     ///   - actor: The actor, if it is known.
-    /// - Returns: Whether it was sent. If the actor is deallocated or the observer is retired, it was discarded.
+    /// - Returns: Whether the mailbox accepted the envelope. If the actor is deallocated or the observer is retired,
+    ///   the envelope is discarded.
     @discardableResult
     func send(_ envelope: Envelope, for observer: ActorObserver? = nil, to actor: (any Actor)? = nil) -> Bool {
         let envelope = observer == nil ? envelope : DefaultMessageCenter.carried(by: envelope)
-        // Returned, so that it isn't deallocated under the lock.
+        // Declared outside the closure, so that the actor isn't deallocated under the lock.
         var drained: (any Actor)?
         let enqueued = lock.withLock { _ -> MailboxStateMachine<Envelope>.Enqueued? in
             if observer?.isRetired == true { return nil }
@@ -69,9 +70,9 @@ final class ActorMailbox: @unchecked Sendable {
         return true
     }
 
-    /// Accepts no more messages for an observer, and retains it until those that wait have run.
+    /// Refuses further messages for an observer, and retains the observer until its waiting messages have run.
     ///
-    /// The messages that wait don't retain their observer. An observer that leaves its list is retired before the list
+    /// The waiting messages don't retain their observer. An observer that leaves its list is retired before the list
     /// releases it, so that no message waits for an observer that is deallocated. There is one exception: an observer
     /// whose actor is deallocated has no waiting message, because the drain would retain the actor.
     func retire(_ observer: ActorObserver) {
@@ -119,8 +120,7 @@ final class ActorMailbox: @unchecked Sendable {
 /// The mailboxes of a center: one for each observing actor, so that messages of one poster arrive in posting order,
 /// whatever their types.
 final class ActorMailboxes: Sendable {
-    /// `@unchecked Sendable`: both references are variables because they are weak, and only the initializer writes
-    /// them.
+    /// `@unchecked Sendable`: the references are variables because they are weak. Only the initializer writes them.
     private final class Entry: @unchecked Sendable {
         weak var actor: (any Actor)?
         /// The observers retain the mailbox.
@@ -137,9 +137,9 @@ final class ActorMailboxes: Sendable {
     /// The number of entries, including those of deallocated actors.
     var count: Int { table.withLock { $0.count } }
 
-    /// The mailbox of an actor.
+    /// Returns the mailbox of an actor.
     ///
-    /// - Parameter diagnostics: where a new mailbox reports what it loses.
+    /// - Parameter diagnostics: The closure that a new mailbox calls for each lost message.
     func mailbox(
         of actor: any Actor,
         diagnostics: @escaping @Sendable (MessageDiagnostic) -> Void

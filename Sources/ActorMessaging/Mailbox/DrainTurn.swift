@@ -11,12 +11,11 @@ package struct DrainTurn {
     private var jobs = 0
     private var start: ContinuousClock.Instant?
 
-    /// Begins a turn.
     package init() {}
 
     /// Returns the number of jobs to run before the next call.
     ///
-    /// - Parameter now: the time, evaluated only where the clock must be read.
+    /// - Parameter now: The time, evaluated only where the clock must be read.
     /// - Returns: The number of jobs; 0 if the turn is over.
     package mutating func allowance(at now: @autoclosure () -> ContinuousClock.Instant = .now) -> Int {
         guard jobs > 0 else {

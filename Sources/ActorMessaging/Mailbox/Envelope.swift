@@ -1,8 +1,8 @@
 /// A message that waits for an actor's observer, or a job that waits for an actor.
 ///
-/// It is moved by copying its bytes: it owns what it refers to until it has run or is discarded, once. It takes 48
-/// bytes: a message of up to four words is stored inline, unless its bytes can't be moved. Otherwise one thread would
-/// allocate memory that another one frees, which slows both.
+/// An envelope is moved by copying its bytes: it owns its message or job, and its object, until it runs or is
+/// discarded, once. It takes 48 bytes. A message of up to four words is stored inline, unless its bytes can't be moved,
+/// so that no thread allocates memory that another thread frees, which slows both.
 ///
 /// `@unchecked Sendable`: messages are Sendable. Only a closure that takes the subject uses it, and `addObserver`
 /// requires that such a subject is Sendable.
@@ -10,8 +10,8 @@
 /// Safe, because a mailbox runs or discards each envelope once, and its observer is retained until then: see
 /// ``ActorMailbox/retire(_:)``.
 @safe struct Envelope: @unchecked Sendable {
-    /// `nil` for a job. Not retained: each thread that posts, and the one that runs the messages, would count
-    /// references in the same memory. See ``ActorMailbox/retire(_:)``.
+    /// The observer of a message; `nil` for a job. Not retained, because the posting threads and the drain would change
+    /// the same reference count. See ``ActorMailbox/retire(_:)``.
     private let observer: Unmanaged<ActorObserver>?
     /// The subject of a message, or the actor of a job. Retained.
     private let object: Unmanaged<AnyObject>?
@@ -19,14 +19,13 @@
 
     /// Creates an envelope with a job.
     ///
-    /// - Parameter actor: The actor of the job; `nil` for the one that the mailbox serves.
+    /// - Parameter actor: The actor of the job; `nil` for the actor that the mailbox serves.
     init(_ job: ActorMailbox.Job, for actor: (any Actor)? = nil) {
         unsafe observer = nil
         unsafe object = unsafe actor.map { unsafe .passRetained($0) }
         storage = ErasedStorage(job)
     }
 
-    /// Creates an envelope with a message.
     init<Message: MessageCenter.AsyncMessage>(_ message: Message, subject: AnyObject?, for observer: ActorObserver) {
         unsafe self.observer = unsafe .passUnretained(observer)
         unsafe object = unsafe subject.map { unsafe .passRetained($0) }

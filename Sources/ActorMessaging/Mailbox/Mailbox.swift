@@ -30,7 +30,7 @@ public final class Mailbox<A: Actor>: Sendable {
     /// - Parameters:
     ///   - buffering: The policy for a job that is sent when the mailbox is full.
     ///   - diagnostics: The closure to call for each lost job, on the thread that sends. A job that is lost because of
-    ///     its own call is logged instead.
+    ///     a call of the closure is logged instead.
     public init(
         buffering: MailboxBuffering = .unbounded,
         diagnostics: @escaping @Sendable (MessageDiagnostic) -> Void = MessageDiagnostic.log
@@ -73,7 +73,7 @@ public struct MailboxBuffering: Sendable, Hashable {
 
     /// Keeps the newest messages. If the buffer is full, the oldest message is lost.
     ///
-    /// - Parameter count: how many messages are kept.
+    /// - Parameter count: The number of messages to keep.
     /// - Precondition: `count` is at least 1.
     public static func newest(_ count: Int) -> MailboxBuffering {
         MailboxBuffering(policy: .newest(checked(count)))
@@ -81,13 +81,13 @@ public struct MailboxBuffering: Sendable, Hashable {
 
     /// Keeps the oldest messages. If the buffer is full, the new message is lost.
     ///
-    /// - Parameter count: how many messages are kept.
+    /// - Parameter count: The number of messages to keep.
     /// - Precondition: `count` is at least 1.
     public static func oldest(_ count: Int) -> MailboxBuffering {
         MailboxBuffering(policy: .oldest(checked(count)))
     }
 
-    /// Calls `fatalError`, because a release build omits the message of a precondition.
+    /// Returns a valid count. Calls `fatalError`, because a release build omits the message of a precondition.
     private static func checked(_ count: Int) -> Int {
         guard count >= 1 else { fatalError("A message buffer must hold at least 1 message, not \(count).") }
         return count

@@ -35,7 +35,6 @@ package struct MailboxStateMachine<Element> {
         package var lost: Element?
     }
 
-    /// Appends an element.
     package mutating func enqueue(_ element: consuming Element) -> Enqueued {
         let lost = buffer.append(consume element)
         switch state {
@@ -89,7 +88,7 @@ package struct MailboxStateMachine<Element> {
     }
 }
 
-// A search of interleavings recognizes states that it has visited.
+// Equal states behave alike, so a search of interleavings recognizes the states that it has visited.
 extension MailboxStateMachine: Equatable where Element: Equatable {}
 extension MailboxStateMachine: Hashable where Element: Hashable {}
 

@@ -1,19 +1,17 @@
 /// A first-in, first-out buffer in segments of memory.
 ///
 /// The standard library has no double-ended queue. This one appends at the end, takes from the front, and takes
-/// everything at once. It never moves an element that waits, and takes little more memory than its elements: a segment
-/// is as large as all before it, and at most ``Storage/largest`` elements. Elements are copied only if the buffer is
-/// copied.
+/// everything at once. It never moves a waiting element, and takes little more memory than its elements: a segment is
+/// twice as large as the one before it, and has at most ``Storage/largest`` elements. Elements are copied only if the
+/// buffer is copied.
 package struct SegmentedBuffer<Element> {
     private var storage: Storage?
 
-    /// Creates an empty buffer.
     package init() {}
 
     package var count: Int { storage?.count ?? 0 }
     package var isEmpty: Bool { count == 0 }
 
-    /// Appends an element.
     package mutating func append(_ element: consuming Element) {
         makeUnique().append(consume element)
     }
@@ -31,7 +29,7 @@ package struct SegmentedBuffer<Element> {
         return all
     }
 
-    /// The storage, unshared.
+    /// Returns the storage, after copying it if it is shared.
     private mutating func makeUnique() -> Storage {
         if isKnownUniquelyReferenced(&storage), let storage { return storage }
         let own = Storage()
@@ -169,7 +167,7 @@ extension SegmentedBuffer {
 }
 
 extension SegmentedBuffer: Sequence {
-    /// The elements, oldest first.
+    /// Returns an iterator over the elements, oldest first.
     package func makeIterator() -> [Element].Iterator {
         var elements: [Element] = []
         storage?.forEach { elements.append($0.element(at: $1)) }
@@ -190,5 +188,5 @@ extension SegmentedBuffer: Hashable where Element: Hashable {
     }
 }
 
-/// `@unchecked Sendable`: a value; two buffers share memory only until one of them changes it.
+/// `@unchecked Sendable`: a buffer is a value; two buffers share memory only until one of them changes it.
 extension SegmentedBuffer: @unchecked Sendable where Element: Sendable {}

@@ -4,17 +4,17 @@ internal import CActorMessaging
 ///
 /// The default center itself belongs to the adapter, which bridges it. The replacement belongs to this module because
 /// work that is deferred here, in a mailbox or on the main run loop, runs outside the task that posted. Each deferred
-/// job takes the poster's replacement with it, so that a handler finds the same default center whether it runs at once
-/// or later.
+/// job carries the poster's replacement, so that a handler finds the same default center whether it runs at once or
+/// later.
 package enum DefaultMessageCenter {
     @TaskLocal private static var inherited: MessageCenter?
 
-    /// The replacement that applies to the caller. In a process that never had a replacement, this is one load.
+    /// The replacement that applies to the caller. In a process that never had one, reading it takes one load.
     package static var replacement: MessageCenter? {
         CActorMessagingMayHaveReplacedDefault() ? inherited : nil
     }
 
-    /// Runs an operation with a replacement. `nil` keeps the caller's.
+    /// Runs an operation with a replacement. Pass `nil` to keep the caller's replacement.
     package static func replace<Result>(
         with center: MessageCenter?,
         operation: () throws -> Result
@@ -48,7 +48,7 @@ package enum DefaultMessageCenter {
         return Envelope(carried(by: ActorMailbox.Job(unchecked: { actor, _ in owned.run(on: actor) })))
     }
 
-    /// Owns an envelope, and discards it unless it runs.
+    /// Owns an envelope, and discards it on deallocation if it hasn't run.
     private final class OwnedEnvelope: Sendable {
         private let envelope: Envelope
         private let hasRun = Atomic<Bool>(false)

@@ -51,7 +51,7 @@ extension MessageCenter {
         observe(nil, RegistrationSite(fileID: fileID, line: line), on: actor, observer)
     }
 
-    /// Adds an observer for a message by its type in an actor's isolation.
+    /// Adds an observer for a message type in an actor's isolation.
     ///
     /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including
     /// messages of different types. The actor is retained only while messages wait for it. In the initializer of the
@@ -78,7 +78,7 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, observer)
     }
 
-    /// Adds an observer for a message about one subject, by its type, that takes the subject in an actor's isolation.
+    /// Adds an observer that also takes the subject, for a message type and one subject, in an actor's isolation.
     ///
     /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including
     /// messages of different types. The actor is retained only while messages wait for it. In the initializer of the
@@ -104,7 +104,7 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, observer)
     }
 
-    /// Adds an observer for a message by its type, that takes the subject in an actor's isolation.
+    /// Adds an observer that also takes the subject, for a message type, in an actor's isolation.
     ///
     /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including
     /// messages of different types. The actor is retained only while messages wait for it. In the initializer of the
@@ -155,7 +155,7 @@ extension MessageCenter {
         _ observer: @escaping @Sendable (isolated A, Message, Message.Subject) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
         let function = ActorFunction { (actor: isolated A, post: ErasedPost) in
-            // A subject that posts in its `deinit` can't be kept for later.
+            // A subject that posts in its `deinit` can't be retained for later.
             guard let subject = post.subject(as: Message.Subject.self) else { return }
             observer(actor, post.message.value(as: Message.self), subject)
         }

@@ -47,7 +47,7 @@ extension MessageCenter {
         observe(nil, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message by its type.
+    /// Adds an observer for a message type.
     ///
     /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the
     /// center, on the concurrent executor unless the closure is isolated to a global actor. To access main-actor state,
@@ -72,7 +72,7 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message about one subject that also takes the subject.
+    /// Adds an observer that also takes the subject, for a message about one subject.
     ///
     /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the
     /// center, on the concurrent executor unless the closure is isolated to a global actor. To access main-actor state,
@@ -96,7 +96,7 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message about every subject that also takes the subject.
+    /// Adds an observer that also takes the subject, for a message about every subject.
     ///
     /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the
     /// center, on the concurrent executor unless the closure is isolated to a global actor. To access main-actor state,
@@ -122,7 +122,7 @@ extension MessageCenter {
         observe(nil, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message about one subject, by its type, that also takes the subject.
+    /// Adds an observer that also takes the subject, for a message type and one subject.
     ///
     /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the
     /// center, on the concurrent executor unless the closure is isolated to a global actor. To access main-actor state,
@@ -146,7 +146,7 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message by its type, that also takes the subject.
+    /// Adds an observer that also takes the subject, for a message type.
     ///
     /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the
     /// center, on the concurrent executor unless the closure is isolated to a global actor. To access main-actor state,
@@ -174,11 +174,11 @@ extension MessageCenter {
 }
 
 extension MessageCenter {
-    /// Adds an observer for a message by its type, given a `nonisolated(nonsending)` function.
+    /// Adds a `nonisolated(nonsending)` function as an observer for a message type.
     ///
     /// A function value of this type, as in a module with the feature `NonisolatedNonsendingByDefault`, doesn't convert
-    /// to one that carries its isolation, which the other overloads take. A closure that is written in place does: to
-    /// pass a function to those, call it in a closure, `{ await handle($0) }`.
+    /// to the `@isolated(any)` function that the other overloads take. A closure literal does: to pass a function to
+    /// those overloads, call it in a closure, `{ await handle($0) }`.
     ///
     /// The observer receives one message at a time, in the posting order of each poster, on the concurrent executor.
     ///
@@ -220,7 +220,7 @@ extension MessageCenter {
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
         observe(Message.self, subject, site, observer.isolation, takesSubject: true) { post in
             let message = post.message.value(as: Message.self)
-            // A subject that posts in its `deinit` can't be kept for later.
+            // A subject that posts in its `deinit` can't be retained for later.
             guard let subject = post.subject(as: Message.Subject.self) else { return {} }
             return { await observer(message, subject) }
         }

@@ -43,7 +43,7 @@ extension MessageCenter {
         observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message by its type.
+    /// Adds an observer for a message type.
     ///
     /// The observer runs on the main actor, inside `post`, after the observers that were added before it.
     ///
@@ -66,7 +66,7 @@ extension MessageCenter {
         observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message about one subject that also takes the subject.
+    /// Adds an observer that also takes the subject, for a message about one subject.
     ///
     /// The observer runs on the main actor, inside `post`, after the observers that were added before it.
     ///
@@ -88,7 +88,7 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message about every subject that also takes the subject.
+    /// Adds an observer that also takes the subject, for a message about every subject.
     ///
     /// The observer runs on the main actor, inside `post`, after the observers that were added before it.
     ///
@@ -112,7 +112,7 @@ extension MessageCenter {
         observe(nil, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message about one subject, by its type, that also takes the subject.
+    /// Adds an observer that also takes the subject, for a message type and one subject.
     ///
     /// The observer runs on the main actor, inside `post`, after the observers that were added before it.
     ///
@@ -134,7 +134,7 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message by its type, that also takes the subject.
+    /// Adds an observer that also takes the subject, for a message type.
     ///
     /// The observer runs on the main actor, inside `post`, after the observers that were added before it.
     ///
@@ -160,7 +160,7 @@ extension MessageCenter {
 }
 
 extension MessageCenter {
-    // Inlinable, because the client need not look up the metadata of the observer's type each time.
+    // Inlinable, so that a client doesn't look up the metadata of the observer's type at each call.
     @inlinable
     func observe<Message: MainActorMessage>(
         _ messageType: Message.Type,

@@ -7,10 +7,10 @@ extension MessageCenter {
     /// - Parameters:
     ///   - subject: The object whose messages are observed. It isn't retained.
     ///   - identifier: The identifier of the message type.
-    ///   - limit: The number of messages that are buffered, at least 1.
+    ///   - limit: The maximum number of buffered messages, at least 1.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
-    /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some
+    /// - Returns: A sequence that ends when the iterating task is canceled, when the center is deallocated, or some
     ///   time after the subject is deallocated.
     public func messages<Identifier: MessageIdentifier, Message: MessageCenter.Message & Sendable>(
         of subject: Message.Subject,
@@ -30,11 +30,10 @@ extension MessageCenter {
     /// - Parameters:
     ///   - subject: The type of the subjects. Includes messages posted without a subject.
     ///   - identifier: The identifier of the message type.
-    ///   - limit: The number of messages that are buffered, at least 1.
+    ///   - limit: The maximum number of buffered messages, at least 1.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
-    /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some
-    ///   time after the subject is deallocated.
+    /// - Returns: A sequence that ends when the iterating task is canceled or when the center is deallocated.
     public func messages<Identifier: MessageIdentifier, Subject, Message: MessageCenter.Message & Sendable>(
         of subject: Subject.Type,
         for identifier: Identifier,
@@ -70,10 +69,10 @@ extension MessageCenter {
     ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
     ///     including none.
     ///   - messageType: The message type.
-    ///   - limit: The number of messages that are buffered, at least 1.
+    ///   - limit: The maximum number of buffered messages, at least 1.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
-    /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some
+    /// - Returns: A sequence that ends when the iterating task is canceled, when the center is deallocated, or some
     ///   time after the subject is deallocated.
     public func messages<Message: MessageCenter.Message & Sendable>(
         of subject: Message.Subject? = nil,
@@ -96,7 +95,7 @@ extension MessageCenter {
     ///   - buffering: The policy for messages that the iterator hasn't taken yet.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
-    /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some
+    /// - Returns: A sequence that ends when the iterating task is canceled, when the center is deallocated, or some
     ///   time after the subject is deallocated.
     public func messages<Identifier: MessageIdentifier, Message: MessageCenter.Message & Sendable>(
         of subject: Message.Subject,
@@ -119,8 +118,7 @@ extension MessageCenter {
     ///   - buffering: The policy for messages that the iterator hasn't taken yet.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
-    /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some
-    ///   time after the subject is deallocated.
+    /// - Returns: A sequence that ends when the iterating task is canceled or when the center is deallocated.
     public func messages<Identifier: MessageIdentifier, Subject, Message: MessageCenter.Message & Sendable>(
         of subject: Subject.Type,
         for identifier: Identifier,
@@ -143,7 +141,7 @@ extension MessageCenter {
     ///   - buffering: The policy for messages that the iterator hasn't taken yet.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
-    /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some
+    /// - Returns: A sequence that ends when the iterating task is canceled, when the center is deallocated, or some
     ///   time after the subject is deallocated.
     public func messages<Message: MessageCenter.Message & Sendable>(
         of subject: Message.Subject? = nil,
@@ -161,10 +159,10 @@ extension MessageCenter {
     ///
     /// - Parameters:
     ///   - messageType: The message type.
-    ///   - limit: The number of messages that are buffered, at least 1.
+    ///   - limit: The maximum number of buffered messages, at least 1.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
-    /// - Returns: A sequence that ends when the iterating task is cancelled or when the center is deallocated.
+    /// - Returns: A sequence that ends when the iterating task is canceled or when the center is deallocated.
     @_disfavoredOverload
     public func messages<Message: MessageCenter.Message & Sendable>(
         for messageType: Message.Type,
@@ -182,7 +180,7 @@ extension MessageCenter {
     ///   - buffering: The policy for messages that the iterator hasn't taken yet.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
-    /// - Returns: A sequence that ends when the iterating task is cancelled or when the center is deallocated.
+    /// - Returns: A sequence that ends when the iterating task is canceled or when the center is deallocated.
     @_disfavoredOverload
     public func messages<Message: MessageCenter.Message & Sendable>(
         for messageType: Message.Type,

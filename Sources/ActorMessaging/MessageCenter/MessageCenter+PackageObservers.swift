@@ -3,16 +3,16 @@
 extension MessageCenter {
     /// Adds an observer for an asynchronous message that runs inside `post`, on the posting thread.
     ///
-    /// A recorder needs it, because a message must be recorded when `post` returns. It isn't public: asynchronous
-    /// messages exist so that observers don't run on the posting thread.
+    /// Recorders use this method, because a message must be recorded when `post` returns. The method isn't public,
+    /// because asynchronous messages exist so that observers don't run on the posting thread.
     ///
     /// - Parameters:
     ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object.
     ///   - messageType: The message type.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message. The center holds no lock meanwhile.
-    /// - Returns: A token; the observation ends when its last copy is released.
+    ///   - observer: The closure to call with each message, without a lock.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
     package func observePosts<Message: AsyncMessage>(
         of subject: AnyObject?,
         for messageType: Message.Type,
@@ -27,16 +27,10 @@ extension MessageCenter {
         return add(member, to: topic(of: messageType), subject: subject)
     }
 
-    /// Adds an observer for a message of either kind: on the main actor inside `post` if it is a main-actor message,
-    /// else one message at a time on the concurrent executor.
+    /// Adds an observer that runs on the main actor, inside `post`, for a main-actor message, and on the concurrent
+    /// executor, one message at a time, for an asynchronous message.
     ///
-    /// - Parameters:
-    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object.
-    ///   - messageType: The message type.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message.
-    /// - Returns: A token; the observation ends when its last copy is released.
+    /// The parameters and the result are those of ``observePosts(of:for:fileID:line:using:)``.
     package func observeEitherKind<Message: MessageCenter.Message>(
         of subject: AnyObject?,
         for messageType: Message.Type,
@@ -53,25 +47,22 @@ extension MessageCenter {
             return add(member, to: topic, subject: subject)
         }
         let member = TaskObserver(subject: subject, site: site, closureIsolation: nil, takesSubject: false) { post in
-            // An asynchronous message is Sendable, which its root protocol doesn't say.
+            // An asynchronous message is Sendable, which `MessageCenter.Message` doesn't require.
             nonisolated(unsafe) let message = post.message.value(as: Message.self)
             return { unsafe observer(message) }
         }
         return add(member, to: topic, subject: subject)
     }
 
-    /// Adds an observer for a message of either kind, on the main actor: inside `post` if it is a main-actor message,
-    /// else after it, one message at a time.
+    /// Adds an observer that runs on the main actor: inside `post` for a main-actor message, and after `post`, one
+    /// message at a time, for an asynchronous message.
+    ///
+    /// The other parameters and the result are those of ``observePosts(of:for:fileID:line:using:)``.
     ///
     /// - Parameters:
-    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object.
-    ///   - messageType: The message type.
     ///   - takesSubject: Whether the closure uses the subject. If it doesn't, waiting messages don't retain the
     ///     subject. Pass `true` for an asynchronous message only if its subject is Sendable.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message and, if it takes it, the subject of the post.
-    /// - Returns: A token; the observation ends when its last copy is released.
+    ///   - observer: The closure to call with each message and, if it uses the subject, the subject of the post.
     package func observeOnMainActor<Message: MessageCenter.Message>(
         of subject: AnyObject?,
         for messageType: Message.Type,
@@ -89,8 +80,8 @@ extension MessageCenter {
             return add(member, to: topic, subject: subject)
         }
         let function = ActorFunction<ErasedPost>(unchecked: { _, post in
-            // An asynchronous message is Sendable, which its root protocol doesn't say, and so is a subject that is
-            // taken.
+            // An asynchronous message is Sendable, which `MessageCenter.Message` doesn't require, and so is a subject
+            // that the closure uses.
             nonisolated(unsafe) let message = post.message.value(as: Message.self)
             nonisolated(unsafe) let subject = post.subject
             MainActor.assumeIsolated { unsafe observer(message, subject) }

@@ -1,9 +1,9 @@
 extension MessageCenter {
     /// Posts a main-actor message about a subject.
     ///
-    /// When this returns, the observers of every subject and the observers of this subject have run, in the order in
-    /// which they were added. An observer may post, and add and remove observers: a nested post finishes first, an
-    /// added observer first receives the next post, and a removed observer doesn't run.
+    /// When this method returns, the observers of every subject and the observers of this subject have run, in the
+    /// order in which they were added. An observer may post, and add and remove observers: a nested post finishes
+    /// first, an added observer first receives the next post, and a removed observer doesn't run.
     ///
     /// - Parameters:
     ///   - message: The message.
@@ -15,8 +15,8 @@ extension MessageCenter {
 
     /// Posts a main-actor message without a subject.
     ///
-    /// When this returns, the observers of every subject have run, in the order in which they were added. Observers of
-    /// one subject don't receive the message.
+    /// When this method returns, the observers of every subject have run, in the order in which they were added.
+    /// Observers of one subject don't receive the message.
     ///
     /// - Parameter message: The message.
     @MainActor @inlinable public func post<Message: MainActorMessage>(_ message: Message) {
@@ -31,8 +31,8 @@ extension MessageCenter {
     /// - Parameters:
     ///   - message: The message.
     ///   - subject: The subject of the message. It is retained until the observers that take it have run. If it posts
-    ///     in its own `deinit`, it can't be retained: observers that take an optional subject run without it, and the
-    ///     others don't run.
+    ///     in its own `deinit`, it can't be retained: observers that take an optional subject run without it, and
+    ///     observers that take a nonoptional subject don't run.
     @inlinable public func post<Message: AsyncMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: AnyObject {
         let isPosted = ErasedMessage.with(message) { send($0, of: Message.self, subject: subject) }
@@ -52,19 +52,19 @@ extension MessageCenter {
 }
 
 extension MessageCenter {
-    // What follows is compiled once, here. A client's module has in it only what depends on the type of the message.
+    // Code for erased messages is compiled once, in this module. A client's module contains only inlined typed code.
 
-    /// Posts a message of a type that the center has met. On the main actor; isolated to it, the closure would be
-    /// checked.
+    /// Posts a message whose type already has a topic. Called on the main actor; ``MainActorFunction`` explains why it
+    /// isn't isolated to it.
     ///
-    /// - Returns: whether the center has met the type of the message; if not, nothing has been done.
+    /// - Returns: Whether the type of the message has a topic. If it has none, the message isn't posted.
     @inlinable func postMet<Message: MainActorMessage>(_ message: Message, subject: AnyObject?) -> Bool {
         ErasedMessage.with(message) { post($0, of: Message.self, subject: subject) }
     }
 
-    /// Posts an erased message. On the main actor; see ``MainActorFunction`` for why it does not say so.
+    /// Posts an erased message. Called on the main actor; ``MainActorFunction`` explains why it isn't isolated to it.
     ///
-    /// - Returns: whether the center has met the type of the message; if not, nothing has been done.
+    /// - Returns: Whether the type of the message has a topic. If it has none, the message isn't posted.
     @usableFromInline
     func post(_ message: ErasedMessage, of messageType: any Any.Type, subject: AnyObject?) -> Bool {
         // The topic lives as long as its center, which the caller retains.
@@ -73,7 +73,7 @@ extension MessageCenter {
         return true
     }
 
-    /// Posts a message of a type that the center has not met: the relays may want it, or dead letters are reported.
+    /// Creates the topic and posts the message if the center has relays; otherwise, reports a dead letter.
     @MainActor @usableFromInline
     func postCreatingTopic<Message: MainActorMessage>(_ message: Message, subject: AnyObject?) {
         guard isRelayed.load(ordering: .acquiring) else { return reportDeadLetter(Message.self) }
@@ -81,9 +81,9 @@ extension MessageCenter {
         ErasedMessage.with(message) { topic.post($0, subject: subject) }
     }
 
-    /// Sends an erased message.
+    /// Posts an erased asynchronous message.
     ///
-    /// - Returns: whether the center has met the type of the message; if not, nothing has been done.
+    /// - Returns: Whether the type of the message has a topic. If it has none, the message isn't posted.
     @usableFromInline
     func send(_ message: ErasedMessage, of messageType: any Any.Type, subject: AnyObject?) -> Bool {
         // The topic lives as long as its center, which the caller retains.
@@ -92,7 +92,7 @@ extension MessageCenter {
         return true
     }
 
-    /// Sends a message of a type that the center has not met: the relays may want it, or dead letters are reported.
+    /// Creates the topic and posts the message if the center has relays; otherwise, reports a dead letter.
     @usableFromInline
     func sendCreatingTopic<Message: AsyncMessage>(_ message: Message, subject: AnyObject?) {
         guard isRelayed.load(ordering: .acquiring) else { return reportDeadLetter(Message.self) }

@@ -1,12 +1,12 @@
 internal import Dispatch
 
 extension MessageCenter {
-    /// Attaches a relay while the center is in use, unless it is attached.
+    /// Attaches a relay while the center is in use, unless it is already attached.
     ///
-    /// When this returns, `didAttach(to:)` has returned and the relay is connected to each message type that the center
-    /// has used. Its handlers run after those of the relays that were attached before. You can call this from any
-    /// isolation. If another thread is attaching the relay, this waits for it, for at most 5 seconds: a relay that
-    /// waits for this thread meanwhile can't cause a deadlock. A call inside `didAttach(to:)` returns at once.
+    /// When this method returns, `didAttach(to:)` has returned and the relay is connected to each message type that the
+    /// center has used. Its handlers run after those of previously attached relays. You can call this method from any
+    /// isolation. If another thread is attaching the relay, this method waits for that thread for at most 5 seconds, so
+    /// a relay that waits for this thread can't cause a deadlock. A call inside `didAttach(to:)` returns at once.
     ///
     /// - Parameter relay: The relay, which the center retains until it is detached.
     public func attach(_ relay: any MessageRelay) {
@@ -45,13 +45,12 @@ extension MessageCenter {
         }
     }
 
-    /// Detaches a relay while the center is in use, if it is attached. A relay that is being attached is detached when
-    /// its `didAttach(to:)` returns.
+    /// Detaches a relay while the center is in use, if it is attached.
     ///
-    /// When this returns, no handler of the relay begins to run, its ports deliver nothing, and `didDetach(from:)` has
-    /// returned. A handler that has begun on another thread continues. You can call this from any isolation, also in a
-    /// handler of the relay, and attach the relay again. If the relay is in the center's configuration, the
-    /// configuration still retains it.
+    /// When this method returns, no handler of the relay begins to run, its ports deliver nothing, and
+    /// `didDetach(from:)` has returned. A handler that has begun on another thread continues. A relay that is being
+    /// attached is detached when its `didAttach(to:)` returns. You can call this method from any isolation, also in a
+    /// handler of the relay, and attach the relay again. The center's configuration still retains its relays.
     ///
     /// - Parameter relay: The relay.
     public func detach(_ relay: any MessageRelay) {
@@ -105,7 +104,7 @@ extension MessageCenter {
 
     /// Returns the relay that belongs to this center, and creates it at the first call.
     ///
-    /// When this returns, on any thread, the relay is connected to all message types that the center has used.
+    /// When this method returns, on any thread, the relay is connected to all message types that the center has used.
     package func attachedRelay<Relay: MessageRelay>(_ make: () -> Relay) -> Relay {
         if isAttachmentConnected.load(ordering: .acquiring), let relay = attached(as: Relay.self) { return relay }
         if attached(as: Relay.self) == nil {

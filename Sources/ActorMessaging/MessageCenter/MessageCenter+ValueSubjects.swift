@@ -2,8 +2,7 @@
 // identity. If both apply, the compiler prefers the overloads for objects.
 
 extension MessageCenter {
-    /// Adds an observer for a main-actor message by its type, about one subject with the identity of an object, or of
-    /// all.
+    /// Adds an observer for a main-actor message type whose subjects are identified by an `ObjectIdentifier`.
     ///
     /// Subjects with equal identities are the same subject. The center can't detect that the object with this identity
     /// is deallocated, so end the observation before, or observe a subject that is an object.
@@ -23,15 +22,14 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
-        nonisolated(unsafe) let identity = subject.map { identities.object(for: $0) }  // Only kept.
+        nonisolated(unsafe) let identity = subject.map { identities.object(for: $0) }  // Only retained.
         return unsafe observe(Message.self, identity, RegistrationSite(fileID: fileID, line: line)) { message in
             observer(message)
             unsafe extendLifetime(identity)
         }
     }
 
-    /// Adds an observer for an asynchronous message by its type, about one subject with the identity of an object, or
-    /// of all.
+    /// Adds an observer for an asynchronous message type whose subjects are identified by an `ObjectIdentifier`.
     ///
     /// Subjects with equal identities are the same subject. The center can't detect that the object with this identity
     /// is deallocated, so end the observation before, or observe a subject that is an object.
@@ -51,7 +49,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
-        nonisolated(unsafe) let identity = subject.map { identities.object(for: $0) }  // Only kept.
+        nonisolated(unsafe) let identity = subject.map { identities.object(for: $0) }  // Only retained.
         return unsafe observe(Message.self, identity, RegistrationSite(fileID: fileID, line: line), observer.isolation)
         {
             post in
@@ -97,7 +95,7 @@ extension MessageCenter {
         if !isPosted { sendCreatingTopic(message, subject: identity) }
     }
 
-    /// Adds an observer for a main-actor message by its type, for any kind of subject.
+    /// Adds an observer for a main-actor message type with any kind of subject.
     ///
     /// - Parameters:
     ///   - messageType: The message type.
@@ -115,7 +113,7 @@ extension MessageCenter {
         observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for an asynchronous message by its type, for any kind of subject.
+    /// Adds an observer for an asynchronous message type with any kind of subject.
     ///
     /// - Parameters:
     ///   - messageType: The message type.
@@ -134,7 +132,7 @@ extension MessageCenter {
         observe(nil, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for an asynchronous message by its type, for any kind of subject, in an actor's isolation.
+    /// Adds an observer for an asynchronous message type with any kind of subject, in an actor's isolation.
     ///
     /// - Parameters:
     ///   - messageType: The message type.
@@ -190,8 +188,7 @@ final class SubjectIdentity: Sendable {
 
 /// The objects that represent subjects that are values: one for each identity that is observed.
 final class SubjectIdentities: Sendable {
-    /// `@unchecked Sendable`: the reference is weak, so a variable to the compiler, and written only by the
-    /// initializer.
+    /// `@unchecked Sendable`: the reference is a variable because it is weak, and only the initializer writes it.
     private final class Entry: @unchecked Sendable {
         weak var identity: SubjectIdentity?
 
@@ -200,14 +197,14 @@ final class SubjectIdentities: Sendable {
 
     private let table = Lock(SweptTable<ObjectIdentifier, Entry>())
 
-    /// Returns the object that represents the subject, which the caller retains. Returns the subject if it is an
-    /// object.
+    /// Returns the object that represents a subject, or the subject itself if it is an object. The caller retains the
+    /// result.
     func object<Subject: Identifiable>(for subject: Subject) -> AnyObject where Subject.ID == ObjectIdentifier {
         if Subject.self is AnyClass { return subject as AnyObject }
         let id = subject.id
         let new = SubjectIdentity(subjectType: Subject.self, id: id)
         return table.withLock { table in
-            // An identity has no `deinit` to run, so it may be the last reference that is released here.
+            // The last reference may be released here, because a `SubjectIdentity` has no `deinit`.
             if let present = table[id]?.identity { return present }
             for (id, entry) in table.next(2) where entry.identity == nil { _ = table.remove(id) }
             _ = table.insert(Entry(new), for: id)
@@ -215,8 +212,8 @@ final class SubjectIdentities: Sendable {
         }
     }
 
-    /// Returns the object that represents the subject, if the subject is observed. Returns the subject if it is an
-    /// object.
+    /// Returns the object that represents a subject, or `nil` if the subject isn't observed. Returns the subject itself
+    /// if it is an object.
     func knownObject<Subject: Identifiable>(for subject: Subject) -> AnyObject? where Subject.ID == ObjectIdentifier {
         if Subject.self is AnyClass { return subject as AnyObject }
         let id = subject.id

@@ -20,7 +20,7 @@ extension MessageCenter {
         ///
         /// - Parameters:
         ///   - diagnostics: The closure to call with each diagnostic. The default logs it.
-        ///   - mainRunLoop: The run loop for deferred main-actor work. The default is that of the process.
+        ///   - mainRunLoop: The run loop for deferred main-actor work. The default is the process's main run loop.
         ///   - relays: The relays to connect to each message type.
         ///   - reportsDeadLetters: Whether to report posts without observers.
         public init(
@@ -38,7 +38,7 @@ extension MessageCenter {
 }
 
 extension MessageCenter.Configuration {
-    /// The configuration with a closure that isn't called for a report that one of its calls causes.
+    /// A copy of the configuration whose diagnostics closure isn't called for problems that its own calls cause.
     var withoutReportsOfReports: Self {
         var configuration = self
         configuration.diagnostics = ReportScope().limit(diagnostics)

@@ -22,9 +22,9 @@ extension MessageCenter {
 
     /// A message that is posted on the main actor, and whose observers run there before `post` returns.
     ///
-    /// Choose it where observers must run in the same turn of the run loop, such as when an app covers its screen
-    /// before the system takes a snapshot. The message doesn't need to be Sendable, because it never leaves the main
-    /// actor. For a message that can be posted from any isolation, see ``AsyncMessage``.
+    /// Choose a main-actor message where observers must run in the same turn of the run loop, such as when an app
+    /// covers its screen before the system takes a snapshot. The message doesn't need to be Sendable, because it never
+    /// leaves the main actor. For a message that can be posted from any isolation, see ``AsyncMessage``.
     ///
     /// ```swift
     /// @MainActor final class Platform {
@@ -72,8 +72,8 @@ extension MessageCenter {
 
         /// Converts a message to its notification.
         ///
-        /// The center replaces the name by ``Message/name`` and, if the message is posted with a subject, the object by
-        /// the subject.
+        /// The center replaces the name with ``Message/name`` and, if the message is posted with a subject, the object
+        /// with the subject.
         ///
         /// - Parameter message: The message that is posted.
         /// - Returns: The notification. By default, one that carries the message under ``NotificationMessageKey/key``.
@@ -106,8 +106,8 @@ extension MessageCenter {
 
         /// Converts a message to its notification, on the thread that posts the message.
         ///
-        /// The center replaces the name by ``Message/name`` and, if the message is posted with a subject, the object by
-        /// the subject.
+        /// The center replaces the name with ``Message/name`` and, if the message is posted with a subject, the object
+        /// with the subject.
         ///
         /// - Parameter message: The message that is posted.
         /// - Returns: The notification. By default, one that carries the message under ``NotificationMessageKey/key``.
@@ -182,7 +182,7 @@ extension MessageCenter.AsyncMessage {
 }
 
 extension MessageCenter {
-    /// A short name for a message type where observers are added.
+    /// Identifies a message type by a short name where observers are added.
     ///
     /// ```swift
     /// final class Signal: Sendable {
@@ -203,21 +203,21 @@ extension MessageCenter {
     /// }
     /// ```
     public protocol MessageIdentifier {
-        /// The message that the identifier stands for.
+        /// The message type that the identifier represents.
         associatedtype MessageType
     }
 
-    /// An identifier that is nothing but its message type.
+    /// An identifier that only specifies its message type.
     public struct BaseMessageIdentifier<MessageType>: MessageIdentifier, Sendable {
-        /// Makes the identifier of a main-actor message.
+        /// Creates the identifier of a main-actor message.
         public init() where MessageType: MainActorMessage {}
 
-        /// Makes the identifier of an asynchronous message.
+        /// Creates the identifier of an asynchronous message.
         public init() where MessageType: AsyncMessage {}
     }
 }
 
-/// The body of a declaration that is unavailable.
+/// The body of an unavailable declaration, which is never called.
 package func unavailable() -> Never {
     fatalError("The compiler refuses every use of an unavailable declaration.")
 }

@@ -5,9 +5,9 @@ extension MessageCenter {
     /// to `nil` or pass the token to ``MessageCenter/removeObserver(_:)``.
     ///
     /// A token retains its center, and the center retains the closure of the observer. So a closure must not retain the
-    /// owner of its token: capture `self` weakly. Otherwise the owner, the token and the center keep each other alive,
-    /// until the token is released or removed explicitly. The same holds for a relay that stores a token of a center
-    /// that it is attached to: it removes the token when it is detached.
+    /// owner of its token: capture `self` weakly. Otherwise, the owner, the token and the center retain each other
+    /// until the token is released or removed explicitly. For the same reason, a relay that stores a token of a center
+    /// that it is attached to must remove the token when it is detached.
     ///
     /// ```swift
     /// @MainActor final class Platform {
@@ -71,7 +71,7 @@ extension MessageCenter {
     /// releasing it does not end the observation.
     public struct ObservationToken: Hashable, Sendable {
         let observation: Observation
-        /// Retained, so that a center whose owner keeps only tokens delivers.
+        /// The center, retained so that it delivers while only tokens refer to it.
         let center: MessageCenter
 
         /// Ends the observation in its center.
@@ -94,10 +94,10 @@ extension MessageCenter {
     }
 }
 
-/// An observer's registration with a topic, which ends when this is released, or earlier.
+/// The registration of an observer with a topic, which lasts until it is ended or released.
 ///
-/// It retains neither the topic nor the observer: the topic retains its observers, and releases those whose subject is
-/// deallocated.
+/// The registration retains neither the topic nor the observer: the topic retains its observers, and releases those
+/// whose subject is deallocated.
 final class Observation: OwnedObservation {
     private let topicReference: UnretainedReference<Topic>
     private let observerReference: UnretainedReference<Observer>
@@ -109,7 +109,7 @@ final class Observation: OwnedObservation {
 
     deinit { end() }
 
-    /// The message type of the observer, unless the center is deallocated.
+    /// The message type of the observer, or `nil` if the center is deallocated.
     var messageType: (any Any.Type)? { topicReference.object?.messageType }
 
     /// Ends the observation. Only the first call has an effect.

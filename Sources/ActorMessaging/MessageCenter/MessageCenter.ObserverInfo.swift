@@ -3,13 +3,13 @@ extension MessageCenter {
     public struct ObserverInfo: Sendable {
         /// The isolation of an observer.
         public enum Isolation: Sendable {
-            /// On the main actor, inside `post`.
+            /// The main actor, inside `post`.
             case mainActor
-            /// Isolated to an actor of this type.
+            /// An actor of this type.
             case actor(any Actor.Type)
-            /// An asynchronous closure, on the concurrent executor unless it is isolated to an actor.
+            /// The concurrent executor, unless the asynchronous closure is isolated to an actor.
             case concurrent
-            /// The isolation that iterates the message sequence.
+            /// The isolation of the code that iterates the message sequence.
             case sequence
         }
 
@@ -21,17 +21,17 @@ extension MessageCenter {
             case one(type: String, identity: ObjectIdentifier)
         }
 
-        /// The type of message observed.
+        /// The observed message type.
         public let messageType: any Any.Type
-        /// The subjects observed.
+        /// The observed subjects.
         public let subject: Subject
-        /// Where the observer runs.
+        /// The isolation in which the observer runs.
         public let isolation: Isolation
         /// The file in which the observer was added, as `#fileID` gives it.
         public let file: String
         /// The line at which the observer was added.
         public let line: Int
-        /// Messages that wait for the observer; for one that runs on an actor, jobs in that actor's mailbox.
+        /// The number of messages that wait for the observer, or of jobs in the mailbox of the actor that it runs on.
         public let depth: Int
 
         init(
@@ -68,7 +68,7 @@ extension MessageCenter.ObserverInfo: CustomStringConvertible {
         return "\(messageType) of \(subjects), \(place)\(waiting) (\(file):\(line))"
     }
 
-    /// Where the observer runs.
+    /// A description of the isolation in which the observer runs.
     package var place: String {
         switch isolation {
         case .mainActor: "on the main actor"

@@ -24,11 +24,11 @@ internal import Dispatch
 /// center.removeObserver(token)
 /// ```
 ///
-/// The API matches the message API of Foundation's `NotificationCenter` (proposal SF-0011), label for label. When a
-/// project's deployment target includes that API, it replaces `MessageCenter` by `NotificationCenter`. In addition,
-/// this center runs observers in the order in which they were added, delivers asynchronous messages in posting order,
-/// delivers into the isolation of any actor with `on:`, passes the subject to observers, delivers nothing to a new
-/// object at the address of a deallocated subject, and reports messages that it loses.
+/// The API matches the message API of Foundation's `NotificationCenter` (proposal SF-0011), label for label. A project
+/// whose deployment target includes that API can replace `MessageCenter` with `NotificationCenter`. In addition, this
+/// center runs observers in the order in which they were added, delivers asynchronous messages in posting order,
+/// delivers into the isolation of any actor with `on:`, passes the subject to observers, doesn't mistake a new object
+/// for a deallocated subject at the same address, and reports messages that it loses.
 ///
 /// You can use a center from any isolation. It calls observers, relays and `deinit` without holding a lock.
 public final class MessageCenter: Sendable {
@@ -42,7 +42,7 @@ public final class MessageCenter: Sendable {
         var relays: [any MessageRelay] = []
         /// The relays that are being attached.
         var attaching: [ObjectIdentifier: Attachment] = [:]
-        /// The number of changes of `relays`.
+        /// The number of changes to `relays`.
         var version = 0
         var attached: (any MessageRelay)?
         /// The topics of both kinds, in the order of first use.
@@ -57,7 +57,7 @@ public final class MessageCenter: Sendable {
         let group = DispatchGroup()
         /// Whether `didAttach(to:)` has returned.
         var isAttached = false
-        /// Whether the relay was detached before that.
+        /// Whether the relay was detached before `didAttach(to:)` returned.
         var isCanceled = false
     }
 
@@ -79,7 +79,7 @@ public final class MessageCenter: Sendable {
     let identities = SubjectIdentities()
     let mainActorTopics = TopicTable<MainActorTopic>()
     let asyncTopics = TopicTable<AsyncTopic>()
-    /// Guards the relays, and changes of the two tables.
+    /// Guards the relays, and changes to the two tables of topics.
     let registry: Lock<Registry>
     /// Whether there are relays, which may receive messages without observers.
     let isRelayed: Atomic<Bool>
@@ -142,8 +142,8 @@ public final class MessageCenter: Sendable {
     /// Returns a topic. If there is none, creates one and connects the relays to it before other code can use it.
     ///
     /// Relays are foreign code, so they are connected without a lock. If two threads create the same topic at once, the
-    /// second discards its own, which has no observers. The same happens if a relay observes or posts the type while it
-    /// is connected: that creates the topic without this relay, which is connected again afterwards.
+    /// second discards its own, which has no observers. So does the caller if a relay observes or posts the type while
+    /// it is connected: that call creates the topic without this relay, which is connected again afterward.
     private func topic<Kind: Topic>(
         of messageType: any Any.Type,
         in table: TopicTable<Kind>,
@@ -170,7 +170,6 @@ public final class MessageCenter: Sendable {
 
     // MARK: Observers
 
-    /// Adds an observer to a topic of this center.
     func add(_ observer: Observer, to topic: Topic, subject: AnyObject?) -> ObservationToken {
         ObservationToken(observation: topic.add(observer, subject: subject), center: self)
     }
@@ -185,10 +184,10 @@ public final class MessageCenter: Sendable {
 
     /// Ends an observation.
     ///
-    /// If you call this in the isolation of the observer (the main actor, the actor it is `on:`, the global actor of
-    /// its closure), including inside a handler, the observer never runs again. If you call it elsewhere, no run starts
-    /// after this returns, but a run that has started continues. A token whose observation has ended is ignored. A
-    /// token of another center is ignored and reported.
+    /// If you call this method in the isolation of the observer (the main actor, the actor passed as `on:`, or the
+    /// global actor of the closure), including inside a handler, the observer never runs again. If you call it
+    /// elsewhere, no run starts after it returns, but a run that has started continues. A token whose observation has
+    /// ended is ignored. A token of another center is ignored and reported.
     ///
     /// - Parameter token: A token that `addObserver` returned.
     public func removeObserver(_ token: ObservationToken) {

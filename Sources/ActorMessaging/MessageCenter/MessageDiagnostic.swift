@@ -17,7 +17,7 @@
 public enum MessageDiagnostic: Sendable {
     /// A notification couldn't be converted to a message, so no observer of the message received it.
     ///
-    /// - `reason` is the reason, for example the key, the expected type and the found type.
+    /// `reason` describes the problem, such as the key, the expected type and the found type.
     case conversionFailed(messageType: any Any.Type, name: String, reason: String)
 
     /// The notification of a main-actor message was posted off the main actor. The observers of the message receive it
@@ -33,7 +33,7 @@ public enum MessageDiagnostic: Sendable {
     /// A token was passed to a center that didn't create it. The center ignored it.
     case foreignToken(messageType: any Any.Type)
 
-    /// A message was posted without observers, though relays may have taken it. Reported only if
+    /// A message without observers was posted, though relays may have received it. Reported only if
     /// ``MessageCenter/Configuration/reportsDeadLetters`` is `true`.
     case deadLetter(messageType: any Any.Type)
 
@@ -64,18 +64,18 @@ extension MessageDiagnostic: CustomStringConvertible {
 }
 
 extension MessageDiagnostic {
-    /// Writes a diagnostic as one line to the system log, or to standard error on other than Apple's systems.
+    /// Writes a diagnostic as one line to the system log, or to standard error off Apple platforms.
     public static func log(_ diagnostic: MessageDiagnostic) {
         SystemLog.append(diagnostic.description)
     }
 }
 
-/// The reports of one center or mailbox, which end even if the closure that receives a report causes another one.
+/// Prevents endless recursion if the diagnostics closure of a center or a mailbox causes another report.
 final class ReportScope: Sendable {
     /// The scopes whose closure is running in the current task or on the current thread.
     @TaskLocal private static var running: [ReportScope] = []
 
-    /// Returns a closure that passes reports to a closure, and logs those that its own call causes.
+    /// Returns a closure that passes reports to a given closure, and logs the reports that its calls cause.
     func limit(_ report: @escaping @Sendable (MessageDiagnostic) -> Void) -> @Sendable (MessageDiagnostic) -> Void {
         { diagnostic in
             let running = Self.running
@@ -85,13 +85,13 @@ final class ReportScope: Sendable {
     }
 }
 
-/// The system log, or standard error where there is none.
+/// The system log, or standard error on platforms without one.
 enum SystemLog {
     static func append(_ line: String) {
         #if canImport(os)
             Logger(subsystem: "ActorMessaging", category: "MessageCenter").error("\(line, privacy: .public)")
         #else
-            // The file descriptor, because `stderr` is a mutable global variable, and one write is one line.
+            // Uses the file descriptor, because `stderr` is a mutable global variable. One call writes one line.
             let bytes = Array("ActorMessaging: \(line)\n".utf8)
             unsafe bytes.withUnsafeBytes { buffer in
                 #if canImport(ucrt)

@@ -2,29 +2,26 @@ internal import CActorMessaging
 
 /// A value that threads read and write without a lock.
 ///
-/// It is spelled as `Synchronization.Atomic`, which needs macOS 15 and iOS 18, and has the operations that this package
-/// uses. Each value takes one word, in place.
+/// The interface is a subset of `Synchronization.Atomic`, which needs macOS 15 and iOS 18. Each value is stored in
+/// place, in one word.
 @frozen
 package struct Atomic<Value: AtomicRepresentable>: ~Copyable, Sendable {
     @usableFromInline let word: AtomicWord
 
-    /// Makes an atomic with a value.
     @inlinable
     package init(_ value: Value) { word = AtomicWord(value.word) }
 
-    /// Returns the value.
     @inlinable @inline(__always)
     package borrowing func load(ordering: AtomicLoadOrdering) -> Value {
         unsafe Value(word: CActorMessagingLoad(word.address, ordering.order))
     }
 
-    /// Replaces the value.
     @inlinable @inline(__always)
     package borrowing func store(_ value: Value, ordering: AtomicStoreOrdering) {
         unsafe CActorMessagingStore(word.address, value.word, ordering.order)
     }
 
-    /// Replaces the value and returns the one before.
+    /// Replaces the value and returns the previous value.
     @inlinable @inline(__always)
     package borrowing func exchange(_ value: Value, ordering: AtomicUpdateOrdering) -> Value {
         unsafe Value(word: CActorMessagingExchange(word.address, value.word, ordering.order))
@@ -32,7 +29,7 @@ package struct Atomic<Value: AtomicRepresentable>: ~Copyable, Sendable {
 
     /// Replaces the value if it is the expected one.
     ///
-    /// - Returns: whether it was, and the value before.
+    /// - Returns: Whether the value was replaced, and the previous value.
     @inlinable @inline(__always)
     package borrowing func compareExchange(
         expected: Value,
@@ -48,7 +45,7 @@ package struct Atomic<Value: AtomicRepresentable>: ~Copyable, Sendable {
 extension Atomic where Value == Int {
     /// Adds to the value. The sum must not overflow.
     ///
-    /// - Returns: the value after the addition.
+    /// - Returns: The values before and after the addition.
     @inlinable @inline(__always) @discardableResult
     package borrowing func add(_ operand: Int, ordering: AtomicUpdateOrdering) -> (oldValue: Int, newValue: Int) {
         let sum = unsafe Int(word: CActorMessagingAdd(word.address, operand.word, ordering.order))
@@ -58,7 +55,6 @@ extension Atomic where Value == Int {
 
 // MARK: Orderings, as in `Synchronization`
 
-/// The ordering of a load.
 @frozen
 package struct AtomicLoadOrdering {
     @usableFromInline let order: Int32
@@ -68,7 +64,6 @@ package struct AtomicLoadOrdering {
     @inlinable package static var acquiring: Self { Self(order: CActorMessagingAcquiring) }
 }
 
-/// The ordering of a store.
 @frozen
 package struct AtomicStoreOrdering {
     @usableFromInline let order: Int32
@@ -91,13 +86,11 @@ package struct AtomicUpdateOrdering {
 
 // MARK: Values
 
-/// A value that an ``Atomic`` can hold: one that fits in a word.
+/// A value that an ``Atomic`` can store: a value that fits in a word.
 @usableFromInline
 package protocol AtomicRepresentable {
-    /// The value as a word.
     var word: UInt { get }
 
-    /// Creates a value from its word.
     init(word: UInt)
 }
 
@@ -135,8 +128,8 @@ struct AtomicWord: ~Copyable, @unchecked Sendable {
     var address: UnsafeMutablePointer<UInt> { unsafe rawLayoutAddress(of: self) }
 }
 
-/// Returns the address of a value with a raw layout. It is stable: the compiler neither copies nor moves such a value
-/// while it is borrowed, and accesses no memory of it by itself.
+/// Returns the address of a value with a raw layout. The address is stable: the compiler neither copies nor moves such
+/// a value while it is borrowed, and doesn't access its memory.
 @inlinable @inline(__always)
 func rawLayoutAddress<Storage: ~Copyable, Memory>(of storage: borrowing Storage) -> UnsafeMutablePointer<Memory> {
     unsafe withUnsafePointer(to: storage) {

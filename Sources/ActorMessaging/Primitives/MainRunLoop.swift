@@ -11,21 +11,21 @@ internal import Dispatch
 /// deferred work step by step. A host that serves the main actor with something other than the main dispatch queue
 /// replaces the process's run loop with ``ProcessMainRunLoop/install(_:)``.
 public protocol MainRunLoop: Sendable {
-    /// Whether the caller runs on the main executor, so that main-actor state may be touched in place.
+    /// Whether the caller runs on the main executor, so that main-actor state can be accessed synchronously.
     var isCurrent: Bool { get }
 
     /// Runs a job on the main actor in a later turn. Jobs run in the order in which they were enqueued.
     ///
-    /// You can call this from any isolation. It returns immediately; the job never runs inside the call.
+    /// You can call this method from any isolation. It returns immediately; the job never runs inside the call.
     func enqueue(_ job: @escaping @MainActor @Sendable () -> Void)
 }
 
 extension MainRunLoop where Self == ProcessMainRunLoop {
-    /// The process's own main run loop.
+    /// The main run loop of the process.
     public static var main: ProcessMainRunLoop { ProcessMainRunLoop() }
 }
 
-/// The main run loop of the process: the main dispatch queue, or what the host has installed.
+/// The main run loop of the process: the main dispatch queue, or the run loop that the host has installed.
 public struct ProcessMainRunLoop: MainRunLoop {
     private struct Installation {
         var runLoop: (any MainRunLoop)?
@@ -34,13 +34,13 @@ public struct ProcessMainRunLoop: MainRunLoop {
 
     private static let installation = Lock(Installation())
 
-    /// The run loop that the host has installed. The first use decides, once.
+    /// The run loop that the host has installed, determined at the first use.
     private static let installed = installation.withLock { installation in
         installation.isInUse = true
         return installation.runLoop
     }
 
-    /// Whether the host has installed a run loop. Asking this doesn't copy a reference to it.
+    /// Whether the host has installed a run loop. Reading this property doesn't retain the run loop.
     private static let isInstalled = installed != nil
 
     private static let key: DispatchSpecificKey<Bool> = {
@@ -60,9 +60,9 @@ public struct ProcessMainRunLoop: MainRunLoop {
     /// queue's `sync`; in a block on the main dispatch queue or on a queue that targets it; and inside
     /// `DispatchQueue.main.sync` called from another thread. There is one exception, off Apple platforms: inside
     /// another queue's `sync` that is called by a block that Dispatch runs on the main queue, neither Dispatch nor the
-    /// runtime can be asked, and the result is `false`.
+    /// runtime can tell, and the result is `false`.
     ///
-    /// If the host has installed a run loop, that run loop decides.
+    /// If the host has installed a run loop, that run loop determines the result.
     public var isCurrent: Bool {
         if Self.isInstalled, let installed = Self.installed { return installed.isCurrent }
         return CActorMessagingIsOnMainThread() || DispatchQueue.getSpecific(key: Self.key) == true
@@ -79,11 +79,11 @@ public struct ProcessMainRunLoop: MainRunLoop {
             MainActor.assumeIsolated(job)
         }
     }
-    /// Makes a run loop the process's main run loop, in place of the main dispatch queue.
+    /// Installs a run loop as the process's main run loop, in place of the main dispatch queue.
     ///
-    /// A host needs this if something other than the main dispatch queue serves its main actor. Call it once, before
-    /// anything uses the process's main run loop: before the first observer, the first post and the first call of
-    /// `ensureMainThread`.
+    /// A host needs this if something other than the main dispatch queue serves its main actor. Call this method once,
+    /// before anything uses the process's main run loop: before the first observer, the first post and the first call
+    /// of `ensureMainThread`.
     ///
     /// ```swift
     /// /// Forwards to the event loop that serves the main actor.

@@ -1,7 +1,7 @@
-/// Objects that are removed from observer lists under a lock, and released after it.
+/// Objects that are removed from observer lists under a lock, and released after unlocking.
 ///
 /// Releasing an observer runs the `deinit` of the objects that its closure captures. Reading a weak reference creates a
-/// strong one, which may be the last when it is released.
+/// strong reference, which may be the last one.
 ///
 /// `@unchecked Sendable`: the objects are only finished and released, by the thread that held the lock.
 package struct DeferredReleases: @unchecked Sendable {
@@ -10,11 +10,10 @@ package struct DeferredReleases: @unchecked Sendable {
         case forgotten(any ObserverListMember)
     }
 
-    /// Outside the array, because there is hardly ever more than one.
+    /// The first entry, outside the array because there is rarely more than one.
     private var first: Entry?
     private var others: [Entry] = []
 
-    /// Creates an empty collection.
     package init() {}
 
     var isEmpty: Bool { first == nil }
@@ -42,7 +41,7 @@ package struct DeferredReleases: @unchecked Sendable {
 
     /// Retains the object of a weak reference.
     ///
-    /// - Returns: Whether the object is still allocated.
+    /// - Returns: Whether the object is alive.
     mutating func isAlive(_ object: AnyObject?) -> Bool {
         guard let object else { return false }
         later(object)

@@ -14,7 +14,7 @@ package protocol ObserverListMember: AnyObject {
 }
 
 extension ObserverListMember {
-    /// Whether the receiver is alive.
+    /// Returns whether the receiver is alive.
     func hasReceiver(releasing released: inout DeferredReleases) -> Bool {
         isOwnReceiver || released.isAlive(receiver)
     }
@@ -22,10 +22,10 @@ extension ObserverListMember {
 
 /// Observers in the order in which they registered.
 ///
-/// A value without locks that never calls an observer. A post iterates over a copy of the slots, whose elements are
-/// copied only if the list changes meanwhile. Removing an observer leaves a hole, except at the end; ``compact()``
-/// closes the holes. Adding and removing take amortized constant time: all slots are copied at most once for each
-/// iteration over all of them.
+/// A value that isn't synchronized and never calls an observer. A post iterates over a copy of the slots, whose
+/// elements are copied only if the list changes meanwhile. Removing an observer leaves a hole, except at the end;
+/// ``compact()`` closes the holes. Adding and removing take amortized constant time: all slots are copied at most once
+/// for each iteration over all of them.
 ///
 /// The list removes members whose receiver is deallocated when it examines them. Each addition examines two members, in
 /// turn, so that at most half of the members of a growing list are defunct.
@@ -34,7 +34,7 @@ package struct ObserverList<Member: ObserverListMember> {
     package private(set) var slots: [Member?] = []
     /// The number of observers.
     package private(set) var count = 0
-    /// Whether a member has ever had a receiver other than itself. Otherwise, none is examined.
+    /// Whether a member has ever had a receiver other than itself. Otherwise, no member is examined.
     private var hasReceivers = false
     /// The slot that is examined next.
     package private(set) var nextExamined = 0
@@ -44,8 +44,8 @@ package struct ObserverList<Member: ObserverListMember> {
 
     /// Creates an empty list.
     ///
-    /// - Parameter smallestCompaction: The number of slots that aren't compacted. A small number brings compactions
-    ///   into the reach of an exhaustive search.
+    /// - Parameter smallestCompaction: The number of slots up to which the list isn't compacted. A small number lets an
+    ///   exhaustive search reach compactions.
     package init(smallestCompaction: Int = 32) {
         self.smallestCompaction = smallestCompaction
     }
@@ -119,7 +119,7 @@ extension Array {
 /// An iteration over the observers of every subject and those of one subject, merged in the order of registration.
 ///
 /// It iterates over copies of the two lists, whose elements are copied only if a list changes meanwhile. It doesn't
-/// meet observers that are added meanwhile, and skips observers that are removed meanwhile.
+/// include observers that are added meanwhile, and skips observers that are removed meanwhile.
 package struct RegistrationOrder<Member: TopicMember> {
     private let everyone: [Member?]
     private let subject: SubjectObservers<Member>
@@ -150,7 +150,7 @@ package struct RegistrationOrder<Member: TopicMember> {
         }
     }
 
-    /// The active observers that it hasn't reached, in order.
+    /// The active observers that the iteration hasn't reached, in order.
     var remaining: [Member] {
         var order = self
         var members: [Member] = []

@@ -1,7 +1,7 @@
 /// Observers that were added and removed off the main actor, in order, until the main actor applies the changes.
 ///
-/// A value without locks. If the changes are never applied, it doesn't grow without bound: an observer that is added
-/// and removed is dropped.
+/// Not synchronized: the owning topic guards it. If the changes are never applied, it doesn't grow without bound: an
+/// observer that is added and removed is dropped.
 package struct PendingChanges<Member: TopicMember> {
     package enum Change {
         case add(Member, WeakSubject)
@@ -20,7 +20,7 @@ package struct PendingChanges<Member: TopicMember> {
 
     /// Creates an empty collection.
     ///
-    /// - Parameter smallestPrune: how many changes there are at least before any are looked at.
+    /// - Parameter smallestPrune: The number of changes at which unneeded changes are first removed.
     package init(smallestPrune: Int = 64) {
         self.smallestPrune = smallestPrune
         pruneThreshold = smallestPrune
@@ -29,7 +29,7 @@ package struct PendingChanges<Member: TopicMember> {
     package var isEmpty: Bool { changes.isEmpty }
     var count: Int { changes.count }
 
-    /// Appends a change.
+    /// Appends a change. If there are many, first removes the unneeded changes.
     package mutating func append(_ change: Change, releasing released: inout DeferredReleases) {
         if changes.count >= pruneThreshold { prune(releasing: &released) }
         changes.append(change)

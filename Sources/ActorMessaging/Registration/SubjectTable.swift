@@ -1,14 +1,14 @@
-/// The observers of one subject each, by the subject's address.
+/// A table of observers of one subject each, by the subject's address.
 ///
 /// A hash table with open addressing and linear probing. A bucket holds the address of a subject and its observer, or
 /// the list of its observers if there are several. A post to a subject therefore reads the memory of one bucket and of
 /// the observer.
 ///
-/// An address identifies a subject only while the subject is alive. The observers know whether it is: an entry of a
+/// An address identifies a subject only while the subject is alive, which the observers know. The entry of a
 /// deallocated subject isn't found, is replaced when a new subject at its address is observed, and is removed when the
 /// table examines it. Each addition of a subject examines two entries, in turn.
 ///
-/// It runs nothing and locks nothing; it is guarded like its ``TopicObservers``.
+/// Not synchronized: the table is guarded like its ``TopicObservers``. It runs no foreign code.
 package final class SubjectTable<Member: TopicMember> {
     private struct Bucket {
         /// The address of the subject; `nil` in an empty bucket.
@@ -18,7 +18,7 @@ package final class SubjectTable<Member: TopicMember> {
 
     /// One observer, or a list of several.
     ///
-    /// A reference to either, because an enumeration of generic classes takes another word in each bucket.
+    /// Stored as an object, because an enumeration of generic classes would take another word in each bucket.
     private struct Entry {
         private var object: AnyObject?
 
@@ -29,7 +29,7 @@ package final class SubjectTable<Member: TopicMember> {
         var group: ObserverGroup<Member>? { object as? ObserverGroup<Member> }
 
         var member: Member? {
-            // What isn't a list is an observer.
+            // An object that isn't a list is an observer.
             group == nil ? object.map { unsafe unsafeDowncast($0, to: Member.self) } : nil
         }
 
@@ -39,11 +39,7 @@ package final class SubjectTable<Member: TopicMember> {
         }
 
         /// One of the observers. All have the same subject.
-        var first: Member? {
-            guard let group else { return member }
-            for case let member? in group.list.slots { return member }
-            return nil
-        }
+        var first: Member? { observers.first }
     }
 
     /// Exclusivity needs no check: no access calls foreign code.
@@ -61,7 +57,7 @@ package final class SubjectTable<Member: TopicMember> {
     ///
     /// - Parameters:
     ///   - smallestCapacity: The smallest number of buckets, a power of two and at least 2.
-    ///   - smallestCompaction: The number of slots of a list of several observers that aren't compacted.
+    ///   - smallestCompaction: The number of slots up to which a list of observers isn't compacted.
     package init(smallestCapacity: Int = 8, smallestCompaction: Int = 32) {
         self.smallestCapacity = smallestCapacity
         self.smallestCompaction = smallestCompaction
@@ -72,13 +68,12 @@ package final class SubjectTable<Member: TopicMember> {
 
     // MARK: Observers
 
-    /// Returns the observers of a subject. The caller retains the subject, or is in its `deinit`, when no observer is
-    /// found.
+    /// Returns the observers of a subject, which the caller retains or which is in its `deinit`. In the latter
+    /// case, observers are found only if `Member.keepsAddresses`.
     package func observers(of key: ObjectIdentifier) -> SubjectObservers<Member> {
-        let entry = buckets[index(of: key)].entry
-        if let member = entry.member { return member.isSubjectAlive || Member.keepsAddresses ? .one(member) : .none }
-        guard let first = entry.first, first.isSubjectAlive || Member.keepsAddresses else { return .none }
-        return entry.observers
+        let observers = buckets[index(of: key)].entry.observers
+        guard let first = observers.first, first.isSubjectAlive || Member.keepsAddresses else { return .none }
+        return observers
     }
 
     /// Adds an observer of one subject, which the caller retains.
@@ -164,7 +159,7 @@ package final class SubjectTable<Member: TopicMember> {
         return all
     }
 
-    /// The observer as the only one of its subject.
+    /// Returns an observer with the slot of the only observer of its subject.
     private func first(_ member: Member) -> Member {
         member.slot = 0
         return member
@@ -188,7 +183,7 @@ package final class SubjectTable<Member: TopicMember> {
         return index
     }
 
-    /// The bucket at which the search for a key begins.
+    /// Returns the bucket at which the search for a key begins.
     ///
     /// Fibonacci hashing (Knuth, The Art of Computer Programming, volume 3, section 6.4). Objects are aligned, so the
     /// low bits of an address carry no information; the product's high bits depend on all bits.
@@ -197,8 +192,7 @@ package final class SubjectTable<Member: TopicMember> {
         return Int(truncatingIfNeeded: product >> 32) & (capacity - 1)
     }
 
-    /// Empties a bucket, and moves those behind it that the gap would hide (Knuth, section
-    /// 6.4, algorithm R).
+    /// Empties a bucket, and moves the later buckets that the gap would hide (Knuth, section 6.4, algorithm R).
     private func removeBucket(at index: Int) {
         count -= 1
         var gap = index
@@ -226,8 +220,8 @@ package final class SubjectTable<Member: TopicMember> {
         }
     }
 
-    /// The number of subjects in a full table. A search for a missing subject examines 15 buckets of 16 bytes, on
-    /// average.
+    /// Returns the number of subjects in a full table. A search for a missing subject examines 15 buckets of 16 bytes,
+    /// on average.
     private static func limit(of capacity: Int) -> Int { capacity * 13 / 16 }
 }
 
@@ -236,6 +230,17 @@ package enum SubjectObservers<Member: TopicMember> {
     case none
     case one(Member)
     case several([Member?])
+
+    /// One of the observers.
+    var first: Member? {
+        switch self {
+        case .none: return nil
+        case .one(let member): return member
+        case .several(let slots):
+            for case let member? in slots { return member }
+            return nil
+        }
+    }
 }
 
 extension SubjectObservers: Sendable where Member: Sendable {}

@@ -5,8 +5,8 @@
 /// table are dead. Operations on one entry take constant time.
 ///
 /// Inlinable, so that it is specialized in other modules: looking up type metadata costs more than the operations.
-@usableFromInline package struct SweptTable<Key: Hashable, Entry> {
-    @usableFromInline struct Place {
+@frozen @usableFromInline package struct SweptTable<Key: Hashable, Entry> {
+    @frozen @usableFromInline struct Place {
         @usableFromInline let key: Key
         @usableFromInline var entry: Entry
 
@@ -22,13 +22,10 @@
     @usableFromInline var indices: [Key: Int] = [:]
     @usableFromInline var nextTurn = 0
 
-    /// Creates an empty table.
     @inlinable package init() {}
 
-    /// The number of entries.
     @inlinable package var count: Int { places.count }
 
-    /// The entry of a key.
     @inlinable package subscript(key: Key) -> Entry? { indices[key].map { places[$0].entry } }
 
     /// Returns the entries that satisfy a predicate.

@@ -1,8 +1,8 @@
-/// An observer as its topic keeps it.
+/// The requirements of an observer that a topic stores.
 package protocol TopicMember: ObserverListMember {
     /// The identity of the one subject observed; `nil` for an observer of every subject.
     ///
-    /// An address, which may belong to another object if the subject is deallocated.
+    /// The identity is an address, which may belong to another object if the subject is deallocated.
     var subjectKey: ObjectIdentifier? { get }
     /// The one subject observed, unless it is deallocated or in its `deinit`.
     var subject: AnyObject? { get }
@@ -27,19 +27,19 @@ extension TopicMember {
 
 /// All observers of one topic: of every subject, and of one subject each.
 ///
-/// It runs nothing and locks nothing; the topic that owns it says what guards it. What it forgets it hands to the
-/// caller as ``DeferredReleases``, because releasing an observer runs foreign code.
+/// Not synchronized: the owning topic guards it. The caller receives the removed observers as ``DeferredReleases``,
+/// because releasing an observer runs foreign code.
 package struct TopicObservers<Member: TopicMember> {
     /// The observers of every subject.
     package let everyone: ObserverGroup<Member>
-    /// The observers of one subject.
+    /// The observers of one subject each.
     package let subjects: SubjectTable<Member>
     private var nextOrder: UInt64 = 0
 
     /// Creates an empty table.
     ///
     /// - Parameters:
-    ///   - smallestCompaction: The number of slots of a list that aren't compacted.
+    ///   - smallestCompaction: The number of slots up to which a list isn't compacted.
     ///   - smallestCapacity: The smallest capacity of the table of subjects, a power of two and at least 2.
     package init(smallestCompaction: Int = 32, smallestCapacity: Int = 8) {
         everyone = ObserverGroup(smallestCompaction: smallestCompaction)
@@ -48,7 +48,7 @@ package struct TopicObservers<Member: TopicMember> {
 
     package var isEmpty: Bool { everyone.list.isEmpty && subjects.isEmpty }
 
-    /// Whether a subject has observers of its own.
+    /// Whether there are observers of one subject.
     var observesSubjects: Bool { !subjects.isEmpty }
 
     /// Adds an observer after all others of the topic. The caller retains the subject.
@@ -74,7 +74,7 @@ package struct TopicObservers<Member: TopicMember> {
 
     /// Examines the next observers in turn, and removes those whose subject or receiver is deallocated.
     ///
-    /// Each addition does so, too. Between additions, the owner calls this every few operations: see ``SweepTurn``.
+    /// Each addition does so, too. Between additions, the owner calls this method regularly: see ``SweepTurn``.
     package mutating func examineNext(releasing released: inout DeferredReleases) {
         everyone.list.examineNext(releasing: &released)
         subjects.examineNext(releasing: &released)

@@ -4,8 +4,8 @@ internal import CActorMessaging
 ///
 /// Off Apple platforms, it is unowned: it keeps the memory of the object allocated, but not the object, so no other
 /// object gets its address meanwhile. A weak reference would allocate 48 bytes for each object, and every later retain
-/// and release of the object would go through them. Objective-C objects can't be referenced like this, so on Apple
-/// platforms the reference is weak.
+/// and release of the object would go through that memory. Objective-C objects can't be referenced like this, so on
+/// Apple platforms the reference is weak.
 ///
 /// `@unchecked Sendable`: the reference is never written after its initialization, and its reference counts are atomic.
 struct UnretainedReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
@@ -31,7 +31,7 @@ struct UnretainedReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
         /// alive.
         var isAlive: Bool { reference != nil }
 
-        /// Whether the object is alive, for any caller.
+        /// Returns whether the object is alive, for callers that don't retain it.
         func isAlive(releasing released: inout DeferredReleases) -> Bool { released.isAlive(reference) }
     #else
         static var keepsAddress: Bool { true }
@@ -45,7 +45,7 @@ struct UnretainedReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
             if let address = unsafe address { unsafe CActorMessagingUnownedRelease(address) }
         }
 
-        /// The address of the object, whose memory the unowned reference keeps.
+        /// The address of the object, whose memory the unowned reference keeps allocated.
         private var address: UnsafeMutableRawPointer? {
             unsafe key.flatMap { unsafe UnsafeMutableRawPointer(bitPattern: UInt(bitPattern: $0)) }
         }
@@ -62,12 +62,12 @@ struct UnretainedReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
         /// alive.
         var isAlive: Bool { unsafe address.map { unsafe !CActorMessagingIsDeallocating($0) } ?? false }
 
-        /// Whether the object is alive, for any caller.
+        /// Returns whether the object is alive, for callers that don't retain it.
         func isAlive(releasing released: inout DeferredReleases) -> Bool { isAlive }
     #endif
 }
 
-/// A reference to the subject of an observer, which doesn't retain it, or the absence of a subject.
+/// The subject of an observer, which isn't retained, or every subject.
 package struct WeakSubject: Sendable {
     package enum State {
         case everySubject
@@ -75,7 +75,7 @@ package struct WeakSubject: Sendable {
         case dead
     }
 
-    /// Shares a reference, which can't be copied.
+    /// Shares an `UnretainedReference`, which can't be copied.
     private final class Shared: Sendable {
         let reference: UnretainedReference<AnyObject>
 
@@ -91,17 +91,17 @@ package struct WeakSubject: Sendable {
         return shared.reference.object.map(State.one) ?? .dead
     }
 
-    /// Returns whether an object is the subject. Off Apple platforms, it may be in its `deinit`.
+    /// Returns whether an object is the subject. Off Apple platforms, the object may be in its `deinit`.
     package func isSubject(_ object: AnyObject) -> Bool {
         guard let shared, ObjectIdentifier(object) == shared.reference.key else { return false }
         return UnretainedReference<AnyObject>.keepsAddress || shared.reference.isAlive
     }
 
-    /// Whether the subject is deallocated.
+    /// Whether the subject is deallocated or in its `deinit`.
     var isDead: Bool { if case .dead = state { true } else { false } }
 }
 
-/// Returns an object, or `nil` if it is in its `deinit`: it exists for its caller, and can't be retained for later.
+/// Returns an object, or `nil` if it is in its `deinit` and so can't be retained for later.
 package func retainable<Object: AnyObject>(_ object: Object) -> Object? {
     unsafe CActorMessagingIsDeallocating(Unmanaged.passUnretained(object).toOpaque()) ? nil : object
 }

@@ -15,7 +15,7 @@ public struct DeliveryOutcome: Hashable, Sendable {
 
     /// Whether all observers have finished with the message.
     ///
-    /// `false` if the delivery didn't wait for them: more may handle the message, or lose it.
+    /// `false` if the delivery didn't wait for them: other observers may still handle the message, or lose it.
     public internal(set) var isComplete = true
 
     /// The number of observers that have run. The consumer of a sequence has run when it asks for its next message.
@@ -49,8 +49,8 @@ public struct DeliveryOutcome: Hashable, Sendable {
 /// A value without locks that calls nothing. Its owner applies each transition under a lock, and reports the returned
 /// outcome after unlocking.
 package struct DeliveryStateMachine: Hashable {
-    /// The delivery counts, too, until it has reached every observer. Otherwise, it would end when the first one has
-    /// run.
+    /// The number of unfinished observers, plus one until the delivery has reached every observer. Otherwise, the
+    /// delivery would end when the first observer has run.
     private var unfinished = 1
     private var outcome = DeliveryOutcome()
 
@@ -114,7 +114,7 @@ final class AwaitedDelivery: Sendable {
     }
 }
 
-/// One observer's share of an awaited delivery. It waits with the message, and is finished once.
+/// The receipt of one observer for an awaited delivery. It waits with the message, and is finished once.
 ///
 /// If it is released unfinished, the message was discarded because the observation ended. Messages are released without
 /// a lock, because their `deinit` is foreign code, so the completion isn't called under a lock either.

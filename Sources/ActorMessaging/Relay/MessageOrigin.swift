@@ -1,7 +1,7 @@
 extension MessageCenter {
     /// Identifies a center among the centers of all processes and machines.
     public struct ID: Hashable, Sendable {
-        /// Random, so that two processes don't have the same number.
+        /// A random number, so that it differs between processes.
         private let process: UInt64
         private let number: UInt64
 
@@ -21,7 +21,7 @@ extension MessageCenter {
 }
 
 extension MessageCenter.ID: LosslessStringConvertible {
-    /// Creates the identity that a description represents, or `nil` if it represents none.
+    /// Creates an identity from its description, or returns `nil` if the text doesn't describe an identity.
     public init?(_ description: String) {
         // Splitting bytes takes a fraction of the time of splitting characters, and relays read an identity for each
         // message.
@@ -34,7 +34,7 @@ extension MessageCenter.ID: LosslessStringConvertible {
         self.init(process: process, number: number)
     }
 
-    /// The identity as a text of hexadecimal digits and a hyphen.
+    /// The identity as two hexadecimal numbers, separated by a hyphen.
     public var description: String { String(process, radix: 16) + "-" + String(number, radix: 16) }
 }
 

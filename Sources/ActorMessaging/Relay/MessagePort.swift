@@ -19,8 +19,8 @@ public struct MessagePort<Message: MessageCenter.Message>: Sendable {
     ///
     /// If there are observers already, the closure is called when the relay is connected. The calls are made one at a
     /// time, on the threads that add and remove observers, without a lock. Changes that follow each other quickly may
-    /// be left out, but the last call tells what applies. An observer whose subject or actor is deallocated counts
-    /// until its registration is removed, which happens lazily.
+    /// be left out, but the last call reports the current state. An observer whose subject or actor is deallocated
+    /// counts until its registration is removed, which happens lazily.
     ///
     /// - Parameter handler: The closure, which the center retains. Its argument is whether there are observers.
     public func watchInterest(_ handler: @escaping @Sendable (_ isObserved: Bool) -> Void) {
@@ -37,7 +37,7 @@ extension MessagePort where Message: MessageCenter.MainActorMessage {
     /// - Parameters:
     ///   - message: The message.
     ///   - origin: The centers that the message has passed through.
-    /// - Returns: The outcome. All observers have run. It is incomplete if the message waits in a sequence, whose
+    /// - Returns: The outcome after all observers have run. It is incomplete if the message waits in a sequence, whose
     ///   consumer handles it later.
     @MainActor @discardableResult
     public func deliver(_ message: Message, from origin: MessageOrigin = .init()) -> DeliveryOutcome {
@@ -50,7 +50,7 @@ extension MessagePort where Message: MessageCenter.MainActorMessage {
     ///   - message: The message.
     ///   - subject: The subject of the message, or `nil` if it has none.
     ///   - origin: The centers that the message has passed through.
-    /// - Returns: The outcome. All observers have run. It is incomplete if the message waits in a sequence, whose
+    /// - Returns: The outcome after all observers have run. It is incomplete if the message waits in a sequence, whose
     ///   consumer handles it later.
     @MainActor @discardableResult
     public func deliver(
@@ -70,15 +70,15 @@ extension MessagePort where Message: MessageCenter.MainActorMessage {
 extension MessagePort where Message: MessageCenter.AsyncMessage {
     /// Delivers a message without a subject, unless it has passed through the center before.
     ///
-    /// You can call this from any isolation. The messages of one caller reach each observer in the order of the calls,
-    /// also before an earlier delivery is complete.
+    /// You can call this method from any isolation. The messages of one caller reach each observer in the order of the
+    /// calls, also before an earlier delivery is complete.
     ///
     /// - Parameters:
     ///   - message: The message.
     ///   - origin: The centers that the message has passed through.
     ///   - completion: The closure to call once, when every observer has run, was removed or lost the message. It is
     ///     called without a lock, on the thread where the last observer finished, or before this method returns. An
-    ///     observer that never finishes keeps it waiting. Pass `nil` if you don't need the outcome: then nothing waits.
+    ///     observer that never finishes prevents the call. Pass `nil` if you need no outcome: then nothing waits.
     public func deliver(
         _ message: Message,
         from origin: MessageOrigin = .init(),
@@ -89,8 +89,8 @@ extension MessagePort where Message: MessageCenter.AsyncMessage {
 
     /// Delivers a message, unless it has passed through the center before.
     ///
-    /// You can call this from any isolation. The messages of one caller reach each observer in the order of the calls,
-    /// also before an earlier delivery is complete.
+    /// You can call this method from any isolation. The messages of one caller reach each observer in the order of the
+    /// calls, also before an earlier delivery is complete.
     ///
     /// - Parameters:
     ///   - message: The message.
@@ -98,7 +98,7 @@ extension MessagePort where Message: MessageCenter.AsyncMessage {
     ///   - origin: The centers that the message has passed through.
     ///   - completion: The closure to call once, when every observer has run, was removed or lost the message. It is
     ///     called without a lock, on the thread where the last observer finished, or before this method returns. An
-    ///     observer that never finishes keeps it waiting. Pass `nil` if you don't need the outcome: then nothing waits.
+    ///     observer that never finishes prevents the call. Pass `nil` if you need no outcome: then nothing waits.
     public func deliver(
         _ message: Message,
         subject: Message.Subject?,

@@ -24,7 +24,7 @@
 /// let center = MessageCenter(configuration: .init(relays: [Journal()]))
 /// ```
 ///
-/// The center calls both methods from any isolation without holding a lock. It may call one of them twice for a type:
+/// The center calls both `connect` methods from any isolation without holding a lock. It may call one twice for a type:
 /// if two threads use the type for the first time at once, or if the relay itself observes or posts the type while it
 /// connects. The center then releases one of the two handlers, and the port of that call delivers nothing, so store the
 /// port in the handler or in an object that the handler captures.
@@ -32,16 +32,15 @@
 /// A relay is attached to a center by the center's configuration or by ``MessageCenter/attach(_:)``. One relay may be
 /// attached to several centers. It reports problems of its own as ``MessageDiagnostic/relay(_:)``.
 public protocol MessageRelay: AnyObject, Sendable {
-    /// Tells the relay that a center uses it. The center calls this once, before it connects the relay to a message
-    /// type.
+    /// Tells the relay that a center uses it. The center calls this method once, before it connects the relay to a
+    /// message type.
     ///
     /// - Parameter center: The center. Don't retain it: the center retains the relay.
     func didAttach(to center: MessageCenter)
 
-    /// Tells the relay that a center doesn't use it any more, because the relay is detached or the center is
-    /// deallocated.
+    /// Tells the relay that a center no longer uses it, because the relay is detached or the center is deallocated.
     ///
-    /// The ports of the center deliver nothing from here on. A handler that has begun on another thread continues.
+    /// From then on, the ports of the center deliver nothing. A handler that has begun on another thread continues.
     ///
     /// - Parameter center: The identity of the center.
     func didDetach(from center: MessageCenter.ID)
@@ -66,10 +65,10 @@ public protocol MessageRelay: AnyObject, Sendable {
 }
 
 extension MessageRelay {
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func didAttach(to center: MessageCenter) {}
 
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func didDetach(from center: MessageCenter.ID) {}
 }
 

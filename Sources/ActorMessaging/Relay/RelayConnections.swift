@@ -8,7 +8,7 @@ final class RelayHandlers: Sendable {
         var handlers: [(connection: RelayConnection, handler: Handler)] = []
         var watches: [(connection: RelayConnection, watch: InterestWatch)] = []
 
-        /// Removes a connection, with everything that the caller releases after unlocking.
+        /// Removes and ends a connection. The caller releases the result after unlocking.
         mutating func remove(_ connection: RelayConnection) -> [Any] {
             var released: [Any] = [connection]
             released += handlers.filter { $0.connection === connection }.map(\.handler) as [Any]
@@ -39,7 +39,6 @@ final class RelayHandlers: Sendable {
 
     // MARK: Connections
 
-    /// Returns whether the relay is connected to this topic.
     func isConnected(_ relay: any MessageRelay) -> Bool {
         state.withLock { $0.connections[ObjectIdentifier(relay)] != nil }
     }
@@ -64,7 +63,7 @@ final class RelayHandlers: Sendable {
         update { state in state.connections[relay].map { state.remove($0) } ?? [] }
     }
 
-    /// Removes the connections of all relays except some.
+    /// Removes the connections of all relays except the given relays.
     func keep(only relays: Set<ObjectIdentifier>) {
         let released = update { state in
             state.connections.values.filter { !relays.contains($0.relay) }.flatMap { state.remove($0) }
@@ -73,7 +72,7 @@ final class RelayHandlers: Sendable {
     }
 
     private func update<Result>(_ body: (inout State) -> Result) -> Result {
-        // `Any` isn't Sendable; what is removed here is Sendable closures and objects.
+        // `Any` isn't Sendable, but the removed closures and objects are.
         nonisolated(unsafe) var result: Result?
         state.withLock { state in
             unsafe result = body(&state)

@@ -19,8 +19,8 @@ package struct InterestStateMachine: Hashable {
 
     /// Called by the thread that reports to the relay.
     ///
-    /// - Parameter isObserved: Whether there are observers. Read it in the same critical section: a change that it
-    ///   misses then finds that no thread reports.
+    /// - Parameter isObserved: Whether there are observers. Read it in the same critical section, so that a thread that
+    ///   changes the observers afterward finds that no thread reports.
     /// - Returns: The state to report, or `nil` if it was the last one reported.
     package mutating func next(isObserved: Bool) -> Bool? {
         if isObserved == reported {
@@ -44,7 +44,7 @@ final class InterestWatch: Sendable {
     /// Calls the handler if the message type has got its first observer or lost its last one. Called without a lock.
     func update(for topic: Topic) {
         guard machine.withLock({ $0.change() }) else { return }
-        // The topic's lock is taken inside this one; the topic never takes this one.
+        // The topic's lock is taken inside this lock; the topic never takes this lock.
         while let isObserved = machine.withLock({ $0.next(isObserved: topic.hasObservers) }) { handler(isObserved) }
     }
 }

@@ -1,10 +1,10 @@
 /// The messages of a center as an asynchronous sequence.
 ///
-/// It observes from its creation, so that no message between its creation and its iteration is lost. The first iterator
-/// takes this observation over; each further iterator observes from its own creation.
+/// The sequence observes from its creation on, so that no message between its creation and its iteration is lost. The
+/// first iterator takes this observation over; each further iterator observes from its own creation.
 ///
-/// The sequence never throws, so a `for await` loop needs no `try`, whatever the system. Its `Failure` type is `Never`
-/// on the systems that have it: since macOS 15 and iOS 18.
+/// The sequence never throws, so a `for await` loop needs no `try` on any system. Its `Failure` type is `Never` on the
+/// systems that have this associated type: macOS 15, iOS 18 and later.
 public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
     /// The type of the messages.
     public typealias Element = Message
@@ -19,7 +19,7 @@ public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
             self.observation = observation
         }
 
-        /// Returns the next message, or `nil` if the task is canceled, which ends the observation.
+        /// Returns the next message, or `nil` if the sequence has ended. Canceling the task ends the observation.
         func next() async -> Message? {
             await withTaskCancellationHandler {
                 await storage.next()
@@ -47,7 +47,7 @@ public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
     ///     including none.
     ///   - buffering: The policy for messages that the iterator hasn't taken yet.
     ///   - reportedType: The type that the report of a lost message names.
-    ///   - report: The closure to call with each lost message.
+    ///   - report: The closure to call for each lost message.
     ///   - observe: Adds an observer that feeds a storage. Returns `nil` if the center is deallocated.
     package init(
         of subject: AnyObject?,
@@ -85,14 +85,14 @@ public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
 
         /// Returns the next message, or `nil` if the sequence has ended.
         ///
-        /// It waits for a message if none is buffered. Only one task at a time may call it.
+        /// This method waits for a message if none is buffered. Only one task at a time may call it.
         public mutating func next() async -> Message? {
             await subscription.next()
         }
 
-        /// Returns the next message, or `nil` if the sequence has ended. It stays in the isolation of its caller.
+        /// Returns the next message in the caller's isolation, or `nil` if the sequence has ended.
         ///
-        /// It waits for a message if none is buffered. Only one task at a time may call it.
+        /// This method waits for a message if none is buffered. Only one task at a time may call it.
         @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Message? {
             await subscription.next()
@@ -106,7 +106,7 @@ package protocol OwnedObservation: Sendable {
     func end()
 }
 
-/// The lock and the continuation of a message sequence.
+/// The buffer and the waiting consumer of a message sequence.
 ///
 /// `@unchecked Sendable`: the lock guards the state machine; the rest is immutable.
 package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendable {
@@ -114,7 +114,7 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
 
     /// The consumer that waits for a message.
     ///
-    /// Safe, because the state machine returns a consumer once, and always: when a message arrives, when the sequence
+    /// Safe, because the state machine returns a consumer exactly once: when a message arrives, when the sequence
     /// finishes, or when it is canceled. The exploration of its interleavings checks this. A checked continuation would
     /// allocate memory for each wait.
     @safe private struct Consumer: Sendable {
@@ -124,7 +124,7 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     }
 
     private let lock = Lock(())
-    /// Under the lock, which keeps its accesses apart.
+    /// Guarded by the lock, which also makes its accesses exclusive.
     @safe @exclusivity(unchecked) private var machine: Machine
     private let reportLoss: @Sendable () -> Void
 
@@ -173,7 +173,7 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
         }
     }
 
-    /// Discards the buffered messages and accepts no more.
+    /// Finishes the sequence and discards the buffered messages.
     func cancel() {
         let canceled = lock.withLock { _ in machine.cancel() }
         canceled.handled?.finish(.handled)

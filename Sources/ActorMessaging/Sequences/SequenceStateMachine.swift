@@ -39,7 +39,7 @@ package struct SequenceStateMachine<Element, Receipt, Waiter> {
         case refuse(Item)
     }
 
-    /// A message arrives.
+    /// Receives a message.
     package mutating func push(_ element: Element, _ receipt: Receipt? = nil) -> PushAction {
         let item = Item(element: element, receipt: receipt)
         switch state {
@@ -59,7 +59,7 @@ package struct SequenceStateMachine<Element, Receipt, Waiter> {
         case suspend(handled: Receipt?)
     }
 
-    /// The consumer asks for a message: it has handled the previous one.
+    /// Requests a message for the consumer, which has handled the previous one.
     package mutating func next(_ waiter: Waiter) -> NextAction {
         let handled = receiptInHand.take()
         if let item = buffer.popFirst() {
@@ -96,13 +96,13 @@ package struct SequenceStateMachine<Element, Receipt, Waiter> {
         package var discarded: SegmentedBuffer<Item>
     }
 
-    /// Finishes the sequence, because the consumer is canceled or gone.
+    /// Finishes the sequence, because the consumer is canceled or deallocated.
     package mutating func cancel() -> Cancellation {
         Cancellation(waiter: finish(), handled: receiptInHand.take(), discarded: buffer.takeAll())
     }
 }
 
-// A search of interleavings recognizes states that it has visited.
+// Equal states behave alike, so a search of interleavings recognizes the states that it has visited.
 extension SequenceStateMachine: Equatable where Element: Equatable, Receipt: Equatable, Waiter: Equatable {}
 extension SequenceStateMachine: Hashable where Element: Hashable, Receipt: Hashable, Waiter: Hashable {}
 extension SequenceStateMachine.State: Equatable where Waiter: Equatable {}

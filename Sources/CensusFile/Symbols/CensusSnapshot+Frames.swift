@@ -1,7 +1,7 @@
 internal import CNotificationCensus
 internal import Foundation
 
-/// A function to which an address belongs, and where in its source.
+/// A function that contains an address, with the address's location in the source.
 package struct ResolvedFunction: Equatable, Sendable {
     package var function: String?
     package var file: String?
@@ -38,8 +38,7 @@ extension CensusSnapshot.Frame {
 }
 
 extension CensusSnapshot {
-    /// Removes the frames inside the posters, and those beyond their callers, and unites the sites that are now the
-    /// same.
+    /// Removes the frames inside the posters and beyond their callers, and merges the sites that become the same.
     ///
     /// A frame without a symbol may be a poster's or this package's, so a site that begins with one keeps all of its
     /// frames.

@@ -3,9 +3,9 @@
 
     /// Finds functions, files and lines after the program has run: for a stripped program, from its debug files.
     ///
-    /// It runs `llvm-symbolizer`, which Swift's toolchains for Linux contain. An image's symbols are taken from a debug
-    /// file with the same build identifier, or else from the image itself if it is still there and still the same
-    /// build.
+    /// The symbolizer runs `llvm-symbolizer`, which Swift's toolchains for Linux contain. An image's symbols are taken
+    /// from a debug file with the same build identifier, or else from the image itself if it is still there and still
+    /// the same build.
     public struct CensusSymbolizer: Sendable {
         private let tool: URL
         private let debugFiles: [String: URL]
@@ -13,8 +13,8 @@
         /// Creates a symbolizer.
         ///
         /// - Parameters:
-        ///   - debugFiles: Files with debugging information: unstripped programs, or what `objcopy --only-keep-debug`
-        ///     makes of them.
+        ///   - debugFiles: Files with debugging information: unstripped programs, or the output of
+        ///     `objcopy --only-keep-debug`.
         ///   - tool: The path of `llvm-symbolizer`; `nil` to search in `PATH`.
         public init(debugFiles: [URL] = [], tool: URL? = nil) throws(CensusSymbolizerError) {
             guard let tool = tool ?? Self.findTool() else { throw .toolNotFound }
@@ -75,7 +75,7 @@
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent("census-\(UUID())")
             defer { try? FileManager.default.removeItem(at: folder) }
             do {
-                // Files rather than pipes: a pipe that isn't read while it is written to fills up.
+                // Files rather than pipes, because a pipe that isn't read while it is written to fills up.
                 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
                 let (inputFile, outputFile) = (
                     folder.appendingPathComponent("in"), folder.appendingPathComponent("out")
@@ -123,13 +123,13 @@
         }
     }
 
-    /// A reason why symbols can't be found.
+    /// An error that prevents finding symbols.
     public enum CensusSymbolizerError: Error, Equatable, CustomStringConvertible {
         /// There is no `llvm-symbolizer` in `PATH`.
         case toolNotFound
         /// The tool couldn't be started.
         case toolNotStarted(String)
-        /// The tool ended with another exit code than 0.
+        /// The tool exited with a code other than 0.
         case toolFailed(code: Int32)
         /// The tool's output isn't what this program expects.
         case unexpectedOutput(file: String)
@@ -149,8 +149,7 @@
     }
 
     extension CensusSnapshot {
-        /// Finds the functions, files and lines of the frames that have none, and unites the sites that turn out to be
-        /// the same.
+        /// Finds the missing functions, files and lines of frames, and merges the sites that become the same.
         ///
         /// - Parameters:
         ///   - symbolizer: The source of the symbols.

@@ -21,7 +21,7 @@ struct FunctionName: Equatable {
         module.map(Self.innerModules.contains) ?? isGenerated
     }
 
-    /// Thunks have the types that they convert in their names, but no module.
+    /// Whether the function is a thunk, whose name contains the types that it converts but no module.
     private var isGenerated: Bool {
         text.hasPrefix("reabstraction thunk") || text.hasPrefix("partial apply")
             || text.hasPrefix("block_destroy_helper") || text.hasPrefix("objectdestroy")
@@ -42,7 +42,7 @@ struct FunctionName: Equatable {
         return module
     }
 
-    /// Removes what describes a function in terms of another one, from the front: "closure #1 () -> () in ", "static ".
+    /// Removes a leading description in terms of another function, such as "closure #1 () -> () in " or "static ".
     private static func removingDescription(_ text: Substring) -> Substring? {
         for word in ["static ", "merged ", "async ", "outlined ", "implicit "] where text.hasPrefix(word) {
             return text.dropFirst(word.count)
@@ -71,7 +71,7 @@ struct FunctionName: Equatable {
 }
 
 extension Substring {
-    /// The text behind the first occurrence of another one outside parentheses and angle brackets.
+    /// Returns the text after the first occurrence of a separator outside parentheses and angle brackets.
     fileprivate func after(_ separator: String) -> Substring? {
         var depth = 0
         var previous: Character = " "
@@ -90,7 +90,7 @@ extension Substring {
         return nil
     }
 
-    /// Where the text after the last occurrence of a separator begins.
+    /// Returns the index after the last occurrence of a separator.
     fileprivate func rangeOfLast(_ separator: String) -> Index? {
         var index = endIndex
         while index > startIndex {

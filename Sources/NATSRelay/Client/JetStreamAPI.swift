@@ -11,7 +11,8 @@
             var description: String?
 
             var isNotFound: Bool { code == 404 }
-            /// Whether a cluster has no leader, or too few servers for a stream (10005), as for a moment after it starts.
+            /// Whether a cluster has no leader, or too few servers for a stream (10005), as for a moment after it
+            /// starts.
             var isTemporary: Bool { code == 503 || err_code == 10005 }
             var text: String { description ?? "error \(code)" }
         }

@@ -8,8 +8,8 @@
     /// The library calls the handlers on threads of its own: one for each subscription, one for the events of all
     /// connections.
     ///
-    /// `@unchecked Sendable`: the library's objects may be used from any thread, and `connection` is set once, before they
-    /// are.
+    /// `@unchecked Sendable`: the library's objects may be used from any thread, and `connection` is set once, before
+    /// they are.
     final class NATSClient: @unchecked Sendable {
         enum Event: Sendable {
             case disconnected(String)
@@ -206,7 +206,8 @@
             )
             if status != NATS_OK { box.release() }
             try Self.check(status)
-            // The consumer's window bounds the messages, and a message that the library drops would be missing for long.
+            // The consumer's window bounds the messages, and a message that the library drops would be missing for
+            // long.
             natsSubscription_SetPendingLimits(subscription, -1, -1)
             natsSubscription_SetOnCompleteCB(
                 subscription,

@@ -7,8 +7,8 @@
     ///
     /// A receiver's consumer is replaced when the receiver starts and whenever the connection is restored: the new one
     /// begins after the last message that was acknowledged together with all earlier ones. So what was lost on the way
-    /// comes again at once, in order; the sequencer drops what was handled. A second receiver with the same name replaces
-    /// the consumer, too, and takes over.
+    /// comes again at once, in order; the sequencer drops what was handled. A second receiver with the same name
+    /// replaces the consumer, too, and takes over.
     final class Session: Sendable {
         private struct State {
             var generation: UInt64 = 0
@@ -313,8 +313,8 @@
             if isSilent { recover() }
         }
 
-        /// Sends the last acknowledgments and closes the connection. It blocks the calling thread while the servers don't
-        /// answer, for two seconds at most.
+        /// Sends the last acknowledgments and closes the connection. It blocks the calling thread while the servers
+        /// don't answer, for two seconds at most.
         func stop() {
             let isFirst = state.withLock { state in
                 defer { state.isStopped = true }

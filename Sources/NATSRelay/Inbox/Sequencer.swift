@@ -1,10 +1,10 @@
 #if NATS
     /// Puts the messages of each poster into posting order, and recognizes those that were received before.
     ///
-    /// A value without locks that delivers nothing. A stream stores a message twice or out of order if its poster sends it
-    /// again, and a server delivers it again if its acknowledgment is late or lost. A message is ready once all earlier
-    /// messages of its poster were; until then, it is held. A receipt acknowledges the message to the server. If a message
-    /// is received again, the newer receipt replaces the older one.
+    /// A value without locks that delivers nothing. A stream stores a message twice or out of order if its poster sends
+    /// it again, and a server delivers it again if its acknowledgment is late or lost. A message is ready once all
+    /// earlier messages of its poster were; until then, it is held. A receipt acknowledges the message to the server.
+    /// If a message is received again, the newer receipt replaces the older one.
     struct Sequencer<Item, Receipt> {
         /// A message that isn't acknowledged.
         fileprivate struct Pending {
@@ -51,10 +51,10 @@
         ///
         /// - Parameters:
         ///   - startsAtBeginning: Whether the receiver gets the whole stream.
-        ///   - mostPending: The number of messages that are held or whose handlers run. A server may exceed its consumer's
-        ///     window.
-        ///   - mostIdlePosters: The number of posters without unacknowledged messages that the sequencer remembers. If a
-        ///     message of a forgotten poster is received again, it is delivered again.
+        ///   - mostPending: The number of messages that are held or whose handlers run. A server may exceed its
+        ///     consumer's window.
+        ///   - mostIdlePosters: The number of posters without unacknowledged messages that the sequencer remembers. If
+        ///     a message of a forgotten poster is received again, it is delivered again.
         init(startsAtBeginning: Bool, mostPending: Int = .max, mostIdlePosters: Int = 10_000) {
             self.startsAtBeginning = startsAtBeginning
             self.mostPending = mostPending
@@ -128,10 +128,11 @@
             return finished.receipt
         }
 
-        /// Called at a fixed interval. A gap that is open at two calls is given up, and the messages after it are ready.
+        /// Called at a fixed interval. A gap that is open at two calls is given up, and the messages after it are
+        /// ready.
         ///
-        /// - Parameter isDoubtful: Whether to look at the gaps that the last receiver with this name may have handled, or
-        ///   at the others. The former last only until the poster has sent again what is really missing.
+        /// - Parameter isDoubtful: Whether to look at the gaps that the last receiver with this name may have handled,
+        ///   or at the others. The former last only until the poster has sent again what is really missing.
         /// - Returns: The missing sequence numbers, except those that the last receiver may have handled.
         mutating func tick(isDoubtful: Bool) -> [(poster: String, missing: ClosedRange<UInt64>)] {
             let open = posters.filter { !$0.value.held.isEmpty && $0.value.isDoubtful == isDoubtful }

@@ -2,9 +2,9 @@
     /// The messages of a poster that no server has acknowledged.
     ///
     /// A value without locks that sends nothing. A message gets its sequence number when it is first sent, so a message
-    /// that is lost before leaves no gap. At most ``NATSRelay/Outbox/window`` numbers are in flight. They are acknowledged
-    /// in any order, and sent again in order: all unacknowledged ones after a reconnection, or if no acknowledgment arrives
-    /// for some time.
+    /// that is lost before leaves no gap. At most ``NATSRelay/Outbox/window`` numbers are in flight. They are
+    /// acknowledged in any order, and sent again in order: all unacknowledged ones after a reconnection, or if no
+    /// acknowledgment arrives for some time.
     struct OutboxStateMachine<Content> {
         /// A message to be sent.
         struct Transmission {
@@ -46,8 +46,8 @@
         /// The number of messages in flight.
         var flying: Int { inFlight.count }
 
-        /// Whether there is enough to send to start sending: while the window is nearly full, the next acknowledgments make
-        /// room, and a start for each of them would cost more than the sending.
+        /// Whether there is enough to send to start sending: while the window is nearly full, the next acknowledgments
+        /// make room, and a start for each of them would cost more than the sending.
         var wantsToSend: Bool {
             guard isConnected else { return false }
             let room = max(1, limits.window / 4)
@@ -138,7 +138,8 @@
         /// The connection is lost.
         mutating func disconnect() { isConnected = false }
 
-        /// Called at a fixed interval. If nothing was acknowledged since the last call, everything in flight is sent again.
+        /// Called at a fixed interval. If nothing was acknowledged since the last call, everything in flight is sent
+        /// again.
         mutating func tick() {
             defer { hasProgress = false }
             if isConnected, !hasProgress, sent == inFlight.count { sent = 0 }

@@ -54,7 +54,7 @@ extension EchoGuard.Echo: Hashable where Mark: Hashable {}
 /// posts, the mark adds a ``Token`` under ``tokenKey``: to a center that may copy the dictionary, and where the object
 /// is a value, which has no identity.
 ///
-/// `@unchecked Sendable`: it exists during the post and is compared on the posting thread.
+/// `@unchecked Sendable`: a mark exists during the post and is compared on the posting thread.
 struct NotificationMark: @unchecked Sendable {
     /// Identifies one post.
     final class Token: Sendable {}
@@ -86,11 +86,11 @@ struct NotificationMark: @unchecked Sendable {
         return notification.userInfo?[Self.tokenKey] as? Token === token
     }
 
-    /// Returns whether a notification has the same object, or a value too.
+    /// Returns whether a notification has the same object, or also has a value if the posted object is a value.
     private func hasObject(of notification: Notification) -> Bool {
         guard let object else { return notification.object == nil }
         guard let other = notification.object else { return false }
-        // A value that is converted to an object is a new one each time.
+        // A value that is converted to an object becomes a new object each time.
         return isValue ? !(type(of: other) is AnyClass) : object as AnyObject === other as AnyObject
     }
 
@@ -102,7 +102,7 @@ struct NotificationMark: @unchecked Sendable {
 
 /// The posts that the bridges of the process are making on one thread.
 ///
-/// A notification reaches the bridge's observer inside the post, so no other thread needs them, and no lock guards
+/// A notification reaches the bridge's observer inside the post, so no other thread needs the posts, and no lock guards
 /// them. The thread's value for the key retains them, and is released when the thread ends.
 final class ThreadPosts {
     /// A notification that a connection is posting.

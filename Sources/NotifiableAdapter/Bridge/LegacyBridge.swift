@@ -2,8 +2,8 @@ internal import Foundation
 
 /// The relay between a message center and a legacy notification center.
 ///
-/// It connects to message types that declare a name. It stores only the legacy center; the message center retains each
-/// connection with its handler.
+/// The bridge connects to message types that declare a name. It stores only the legacy center; the message center
+/// retains each connection with its handler.
 final class LegacyBridge: ObservingRelay {
     let legacy: any NotificationProtocol
 
@@ -51,7 +51,7 @@ extension LegacyCenter: UserInfoPreservingCenter {
 }
 
 extension MessageCenter: UserInfoPreservingCenter {
-    /// The legacy side delivers, so it decides.
+    /// Whether observers in the legacy center, which delivers the notifications, receive the posted dictionary itself.
     package var preservesUserInfoIdentity: Bool { bridge.preservesUserInfoIdentity }
 }
 
@@ -64,7 +64,7 @@ extension LegacyBridge {
     }
 
     /// Whether observers of `NotificationCenter` receive the posted dictionary itself. On Apple platforms, the
-    /// dictionary may be bridged to Objective-C. A post to a private center answers this once per process.
+    /// dictionary may be bridged to Objective-C. A post to a private center determines this once per process.
     private static let notificationCenterPreservesUserInfoIdentity: Bool = {
         struct Payload {}
         let center = NotificationCenter()

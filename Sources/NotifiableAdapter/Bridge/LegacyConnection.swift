@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// The connection of one bridged message type in a center: a notification's name on the legacy side, and the port to
-/// the message's observers on the other.
+/// The connection between the notifications of one name in a legacy center and the messages of one type in a message
+/// center.
 ///
 /// A message that is posted is converted and posted as a notification. A notification that is posted is converted and
 /// delivered as a message, unless it is the echo of such a post, which reaches the connection's own observer.
@@ -33,18 +33,22 @@ final class LegacyConnection<Message: MessageCenter.Message>: Sendable {
         extendLifetime(notification)
     }
 
-    /// Whether a notification is the echo of a post by this connection, which arrives inside the post, on the posting
-    /// thread.
+    /// Returns whether a notification is the echo of a post by this connection, which arrives inside the post, on the
+    /// posting thread.
     private func isEcho(_ notification: Notification) -> Bool {
         guard let posts = ThreadPosts.existing else { return false }
-        let expected = posts.echoes.marks
-        // The newest one first. By index, because a closure would receive a copy of each mark.
+        guard let echo = echo(notification, among: posts.echoes.marks) else { return false }
+        posts.echoes.forget(echo)
+        return true
+    }
+
+    /// Returns the identity of the newest expected echo that a notification matches.
+    private func echo(_ notification: Notification, among expected: [EchoGuard<ThreadPosts.Post>.Echo]) -> Int? {
+        // By index, because a closure would receive a copy of each mark.
         for index in expected.indices.reversed() where expected[index].mark.connection == ObjectIdentifier(self) {
-            guard expected[index].mark.mark.matches(notification) else { continue }
-            posts.echoes.forget(expected[index].id)
-            return true
+            if expected[index].mark.mark.matches(notification) { return expected[index].id }
         }
-        return false
+        return nil
     }
 }
 
@@ -76,7 +80,7 @@ extension LegacyConnection where Message: MessageCenter.MainActorMessage {
 
     @MainActor private func deliver(_ notification: Notification) {
         guard port.hasReceivers else { return }
-        // The notification selects the observers by its object.
+        // The object of the original notification selects the observers.
         let converted = port.keepsMessages ? KeptNotification(notification).notification : notification
         if let message = Message.makeMessage(converted) {
             port.deliver(message, object: notification.subject(as: Message.Subject.self))
@@ -102,7 +106,7 @@ extension LegacyConnection where Message: MessageCenter.AsyncMessage {
     /// Delivers a notification that was posted, on the same thread.
     private func deliver(_ notification: Notification) {
         guard port.hasReceivers else { return }
-        // The message waits for its observers. The notification selects them by its object.
+        // The message waits for its observers. The object of the original notification selects them.
         if let message = Message.makeMessage(KeptNotification(notification).notification) {
             port.deliver(message, object: notification.subject(as: Message.Subject.self))
         } else {

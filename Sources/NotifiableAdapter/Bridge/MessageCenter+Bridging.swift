@@ -23,7 +23,7 @@ extension MessageCenter {
         self.init(configuration: configuration, attaching: LegacyBridge(legacy: legacy))
     }
 
-    /// The legacy center of the bridge. A center that was created without one has its own.
+    /// The legacy center of the bridge. A center that was created without a legacy center has its own.
     var legacy: any NotificationProtocol { bridge.legacy }
 
     /// The relay to the legacy center.
@@ -35,8 +35,8 @@ extension MessageCenter {
 extension MessageCenter: NotificationProtocol {
     /// Posts a notification to the legacy center, and to the observers of the bridged messages with its name.
     ///
-    /// You can call this from any isolation. Observers of the notification without a queue run on the calling thread
-    /// before this method returns.
+    /// You can call this method from any isolation. Observers of the notification without a queue run on the calling
+    /// thread before the method returns.
     ///
     /// - Parameters:
     ///   - name: The name of the notification.

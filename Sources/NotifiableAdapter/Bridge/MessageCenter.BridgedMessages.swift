@@ -3,8 +3,8 @@ public import Foundation
 extension MessageCenter {
     /// A main-actor message that must declare its name and both conversions.
     ///
-    /// Any `MessageCenter.MainActorMessage` that declares a name is bridged. This protocol refuses a type that
-    /// leaves one of the three out, at compile time. With ``UserInfoCodable``, one declaration gives both conversions.
+    /// Any `MessageCenter.MainActorMessage` that declares a name is bridged. For this protocol, the compiler rejects a
+    /// type that omits one of the three. With ``UserInfoCodable``, one declaration gives both conversions.
     ///
     /// In a bridged center (``MessageCenter/default``, or one made with
     /// ``MessageCenter/init(bridging:configuration:)``), and in a center with a legacy side of its own, each post
@@ -34,8 +34,8 @@ extension MessageCenter {
 
     /// An asynchronous message that must declare its name and both conversions.
     ///
-    /// Any `MessageCenter.AsyncMessage` that declares a name is bridged. This protocol refuses a type that
-    /// leaves one of the three out, at compile time. With ``UserInfoCodable``, one declaration gives both conversions.
+    /// Any `MessageCenter.AsyncMessage` that declares a name is bridged. For this protocol, the compiler rejects a type
+    /// that omits one of the three. With ``UserInfoCodable``, one declaration gives both conversions.
     ///
     /// In a bridged center (``MessageCenter/default``, or one made with
     /// ``MessageCenter/init(bridging:configuration:)``), and in a center with a legacy side of its own, each post

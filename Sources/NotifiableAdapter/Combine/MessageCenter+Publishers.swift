@@ -7,8 +7,8 @@
         /// The subscriber of a main-actor message receives it on the main actor, inside `post`, in the order of
         /// registration among the observers. The subscriber of an asynchronous message receives one message at a time
         /// on the concurrent executor, in the posting order of each poster. A closure that is written in main-actor
-        /// code is isolated to the main actor and traps there: continue with `receive(on: DispatchQueue.main)`, or mark
-        /// the closure `@Sendable`.
+        /// code is isolated to the main actor and traps on the concurrent executor: continue with
+        /// `receive(on: DispatchQueue.main)`, or mark the closure `@Sendable`.
         ///
         /// A subscription observes from its first demand until it is canceled, and retains the center until then. It
         /// never finishes. A message that isn't demanded is lost, which the center reports as
@@ -31,13 +31,13 @@
 
         /// Publishes the messages of a type about every subject, including messages without one.
         ///
-        /// Isolation and demand are as for a publisher of one subject's messages of a type.
+        /// Isolation and demand are those of the publisher of a type's messages about one subject.
         ///
         /// - Parameters:
         ///   - messageType: The message type.
         ///   - fileID: The file of the call, for ``ActorMessaging/MessageCenter/observers``.
         ///   - line: The line of the call, for ``ActorMessaging/MessageCenter/observers``.
-        /// - Returns: A publisher that retains the center but not the subject.
+        /// - Returns: A publisher that retains the center.
         public func publisher<Message: MessageCenter.Message>(
             for messageType: Message.Type,
             fileID: StaticString = #fileID,
@@ -48,7 +48,7 @@
 
         /// Publishes the messages of an identifier about one subject.
         ///
-        /// Isolation and demand are as for a publisher of one subject's messages of a type.
+        /// Isolation and demand are those of the publisher of a type's messages about one subject.
         ///
         /// - Parameters:
         ///   - identifier: The identifier of the message type.
@@ -67,14 +67,14 @@
 
         /// Publishes the messages of an identifier about every subject, including messages without one.
         ///
-        /// Isolation and demand are as for a publisher of one subject's messages of a type.
+        /// Isolation and demand are those of the publisher of a type's messages about one subject.
         ///
         /// - Parameters:
         ///   - identifier: The identifier of the message type.
         ///   - subject: The type of the subjects.
         ///   - fileID: The file of the call, for ``ActorMessaging/MessageCenter/observers``.
         ///   - line: The line of the call, for ``ActorMessaging/MessageCenter/observers``.
-        /// - Returns: A publisher that retains the center but not the subject.
+        /// - Returns: A publisher that retains the center.
         public func publisher<Identifier: MessageIdentifier, Message: MessageCenter.Message>(
             for identifier: Identifier,
             subject: Message.Subject.Type,

@@ -3,7 +3,7 @@
 
     /// Publishes the messages of one type, or the notifications of one name.
     ///
-    /// It retains the center, as Foundation's publisher does, and so does a subscription. Neither retains the subject.
+    /// The publisher and its subscriptions retain the center, as Foundation's do. Neither retains the subject.
     struct MessagePublisher<Message>: Publisher {
         typealias Output = Message
         typealias Failure = Never
@@ -37,8 +37,8 @@
 
     /// One subscriber's observation of a message.
     ///
-    /// It observes from the first demand to the cancellation. A message that isn't demanded is lost and reported. A
-    /// main-actor message can't wait for demand, which may come from any thread.
+    /// The subscription observes from the first demand to the cancellation. A message that isn't demanded is lost and
+    /// reported. A main-actor message can't wait for demand, which may come from any thread.
     ///
     /// `@unchecked Sendable`: the lock guards all variables. The center calls the subscriber with one message at a
     /// time; only a nested post of a main-actor message calls it inside another call, on the same thread.
@@ -105,7 +105,7 @@
         }
     }
 
-    /// Lets a token be stored with Combine's cancellables: `token.store(in: &cancellables)`.
+    /// Allows storing a token with Combine's cancellables: `token.store(in: &cancellables)`.
     extension MessageCenter.ObservationToken: Cancellable {
         /// Ends the observation, as ``ActorMessaging/MessageCenter/removeObserver(_:)`` does.
         public func cancel() {

@@ -11,10 +11,10 @@
         ///
         /// A subscriber receives each notification on the posting thread, before `post` returns, and one at a time: a
         /// notification that is posted on another thread meanwhile follows on the thread that is delivering. A closure
-        /// that is written in main-actor code traps off the main actor: go on with `receive(on: DispatchQueue.main)`,
-        /// or use a ``Notifiable``, for which the compiler checks this.
+        /// that is written in main-actor code traps off the main actor: continue with
+        /// `receive(on: DispatchQueue.main)`, or use a ``Notifiable``, for which the compiler checks this.
         ///
-        /// A subscription observes from its first demand until it is cancelled; it never finishes. A notification that
+        /// A subscription observes from its first demand until it is canceled; it never finishes. A notification that
         /// isn't demanded is lost and reported as ``ActorMessaging/MessageDiagnostic/notDemanded(messageType:)``: to
         /// the diagnostics of a message center, and to the log for other centers.
         ///
@@ -37,15 +37,15 @@
 
     /// Publishes the notifications of one name.
     ///
-    /// ``NotificationProtocol/publisher(for:object:)`` makes one. A subscription observes from its first demand until
-    /// it is cancelled.
+    /// ``NotificationProtocol/publisher(for:object:)`` creates it. A subscription observes from its first demand until
+    /// it is canceled.
     public struct NotificationPublisher: Publisher {
-        /// A notification, on the thread that posts it.
+        /// A notification of the observed name.
         public typealias Output = Notification
         /// A publisher of notifications never fails.
         public typealias Failure = Never
 
-        // A type of its own: as an opaque result, it would have no operators where the center is
+        // A named type, because an opaque result would have no operators where the center is
         // `any NotificationProtocol`.
         let base: MessagePublisher<Notification>
 
@@ -67,13 +67,13 @@ package protocol PublisherRecordingCenter: NotificationProtocol {
 
 /// Delivers notifications from any thread, one at a time.
 ///
-/// If another thread is delivering, that thread delivers the notification next. A nested post on the delivering thread
-/// is delivered immediately, as a notification center does.
+/// If another thread is delivering, that thread delivers the notification afterward. A nested post on the delivering
+/// thread is delivered immediately, as a notification center does.
 final class SerialDelivery: Sendable {
     private struct State {
         /// The thread that is delivering.
         var thread: ThreadIdentity?
-        /// The number of deliveries on its call stack.
+        /// The number of deliveries on the call stack of the thread.
         var depth = 0
         /// The notifications that other threads posted meanwhile.
         var waiting = SegmentedBuffer<KeptNotification>()

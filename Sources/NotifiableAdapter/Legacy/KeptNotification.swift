@@ -5,12 +5,12 @@ package import Foundation
 /// An object that posts in its `deinit` exists for the code that runs inside the post, but can't be retained for later.
 /// So a notification is kept without objects in their `deinit`: its object, the values of its payload, and the elements
 /// of arrays, dictionaries, sets and optionals in it. Another value that stores such an object is left out as a whole.
-/// Objects aren't found that a closure or the storage of another collection retains, or that lie deeper than
-/// ``Retention/mostLevels``.
+/// Objects that a closure or the storage of another collection retains, or that are nested deeper than
+/// ``Retention/mostLevels``, aren't found.
 ///
 /// `@unchecked Sendable`: `Notification` isn't Sendable, because the poster shares the object and the payload with
-/// every observer. This shares them with one more, as `Foundation.NotificationCenter.notifications(named:object:)`
-/// does.
+/// every observer. A kept notification shares them with one more, as
+/// `Foundation.NotificationCenter.notifications(named:object:)` does.
 package struct KeptNotification: @unchecked Sendable {
     package let notification: Notification
 
@@ -66,7 +66,7 @@ private struct Retention {
     }
 
     func part<Value>(_ value: Value, as type: Value.Type) -> Value? {
-        // In two steps: `nil` can be cast to `Any`.
+        // In two steps, because `nil` can be cast to `Any`.
         part(value).flatMap { $0 as? Value }
     }
 }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A notification center with the contract of Foundation's, but ordered.
+/// A notification center that behaves like Foundation's and calls observers in the order of registration.
 ///
 /// Observers run in the order of their registration, whether they observe a name, an object or everything. Observed
 /// objects aren't retained, and a new object at the address of a deallocated one isn't mistaken for it. No foreign code
@@ -14,7 +14,6 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
     private var nextOrder: UInt64 = 0
     private var sweepTurn = SweepTurn()
 
-    /// Creates a center without observers.
     package init() {}
 
     package func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
@@ -27,7 +26,7 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
             let notification = Notification(name: name, object: object, userInfo: userInfo)
             for case let observer? in observers where observer.observes(object) { observer.deliver(notification) }
         }
-        // After the delivery: the object may be in its `deinit`, and its observers are still to receive this post.
+        // After the delivery, because the object may be in its `deinit` and its observers must receive this post.
         if isSweepDue { sweep() }
     }
 
@@ -110,6 +109,6 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
 }
 
 extension Optional where Wrapped == LegacyObserver {
-    /// The position in the order of registration. A hole may have any.
+    /// The position in the order of registration. A hole may have any position.
     fileprivate var order: UInt64 { self?.order ?? 0 }
 }

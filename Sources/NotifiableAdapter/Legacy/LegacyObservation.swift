@@ -10,7 +10,7 @@ final class LegacyObservation: OwnedObservation, @unchecked Sendable {
     /// `nil` once the observation has ended.
     private var token: (any NSObjectProtocol)?
 
-    /// Takes over the observer that a center has returned a token for.
+    /// Takes ownership of a token that a center has returned.
     init(_ token: any NSObjectProtocol, in center: any NotificationProtocol) {
         self.center = center
         self.token = token
@@ -18,12 +18,12 @@ final class LegacyObservation: OwnedObservation, @unchecked Sendable {
 
     /// Adds an observer. The closures must not retain the observation.
     ///
-    /// It observes every object and compares them itself: a center may mistake a new object for a deallocated one at
-    /// its address, and wouldn't tell that the object is deallocated.
+    /// The observation observes every object and compares the objects itself: a center may mistake a new object for a
+    /// deallocated one at its address, and wouldn't report that the object is deallocated.
     ///
     /// - Parameters:
     ///   - object: The object to observe, which isn't retained. Pass `nil` to match every object, including none.
-    ///   - onDeath: Called with each notification of the name that is posted after the object was deallocated.
+    ///   - onDeath: Called for each notification of the name that is posted after the object was deallocated.
     convenience init(
         of name: Notification.Name,
         object: AnyObject?,

@@ -63,13 +63,13 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
 
     func finish() { _ = end() }
 
-    /// Whether the caller runs on the queue, so that waiting for the queue would be a deadlock.
+    /// Returns whether the caller runs on the queue, so that waiting for the queue would be a deadlock.
     private func isOn(_ queue: OperationQueue) -> Bool {
         OperationQueue.current === queue || (queue === OperationQueue.main && ProcessMainRunLoop.main.isCurrent)
     }
 }
 
-/// The object that an observer named when it was added, which isn't retained.
+/// The objects whose notifications an observer receives. A single object isn't retained.
 enum ObjectFilter {
     case everything
     case object(WeakSubject)

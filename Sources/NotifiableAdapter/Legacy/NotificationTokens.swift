@@ -35,7 +35,7 @@ public final class NotificationTokens: Sendable {
     ///
     /// - Parameters:
     ///   - token: The token that `addObserver(forName:object:queue:using:)` returned.
-    ///   - center: The center that returned it, which is retained.
+    ///   - center: The center that returned the token. It is retained.
     public func add(_ token: any NSObjectProtocol, of center: any NotificationProtocol = NotificationCenter.default) {
         let observation = LegacyObservation(token, in: center)
         observations.withLock { $0.append(observation) }

@@ -1,15 +1,14 @@
 /// A value that a structure, a tuple or an enumeration stores.
 ///
-/// `Mirror` isn't used for this, because it calls the `customMirror` of a value and doesn't tell the type of a
-/// property.
+/// `Mirror` can't be used, because it calls the `customMirror` of a value and doesn't provide the type of a property.
 struct StoredValue {
     let value: Any
     /// The type of the property; `nil` in a tuple or an enumeration.
     let declaredType: (any Any.Type)?
-    /// Whether it isn't a weak or unowned reference.
+    /// Whether the value isn't a weak or unowned reference.
     let isStrong: Bool
 
-    /// Returns the values that a value stores. There are none in an object.
+    /// Returns the values that a value stores. An object stores none.
     static func all(in value: Any) -> [StoredValue] {
         func all<Value>(_ value: Value) -> [StoredValue] {
             let type = type(of: value as Any)
@@ -44,8 +43,8 @@ struct StoredValue {
     }
 }
 
-// The functions of the standard library with which it implements `Mirror`, and the kinds of the runtime's metadata.
-// Unsafe, because the compiler can't compare these declarations with the library's.
+// The functions with which the standard library implements `Mirror`, and the kinds of the runtime's metadata. Unsafe,
+// because the compiler can't compare these declarations with the library's.
 
 private typealias FreeName = @convention(c) (UnsafePointer<CChar>?) -> Void
 

@@ -1,4 +1,4 @@
-/// A reference to a notification center that doesn't retain it, unless it is a value, which has no lifetime of its own.
+/// A reference to a notification center, which isn't retained, or a copy of a center that is a value.
 struct CenterReference {
     private weak var object: AnyObject?
     private let value: (any NotificationProtocol)?
@@ -35,8 +35,8 @@ enum CenterIdentity: Hashable, Sendable {
 
     /// Appends the objects that a value stores, also in other structures, enumerations and tuples.
     ///
-    /// Contents aren't part of the identity: neither what lies in a property of type `Any`, nor text and collections,
-    /// whose storage is an object of the standard library.
+    /// Contents aren't part of the identity: neither the value of a property of type `Any`, nor strings and
+    /// collections, whose storage is an object of the standard library.
     private static func append(_ value: Any, to parts: inout [ObjectIdentifier]) {
         let type = type(of: value)
         if value is any NotificationProtocol { parts.append(ObjectIdentifier(type)) }

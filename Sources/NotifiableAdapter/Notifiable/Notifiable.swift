@@ -36,7 +36,7 @@ public import Foundation
 /// class, or another class that conforms to `Sendable`. In a module whose default isolation is the main actor, a class
 /// that conforms keeps that isolation; declare its handler `nonisolated`, as above.
 ///
-/// A protocol that gives its conforming types a handler inherits from `Sendable` as well, so that the handler can hop:
+/// A protocol that provides the handler also inherits from `Sendable`, so that the handler can reach the main actor:
 ///
 /// ```swift
 /// @MainActor protocol Themeable: Notifiable, Sendable {
@@ -57,17 +57,17 @@ public protocol Notifiable: AnyObject {
 }
 
 extension Notifiable {
-    /// Starts to call an observer's ``handleNotifications(_:)`` with each notification of the given names.
+    /// Starts calling an observer's ``handleNotifications(_:)`` with each notification of the given names.
     ///
     /// Names that the observer already observes with this center are ignored, so a second call with the same names has
     /// no effect. The observer isn't retained and doesn't have to stop observing: its registrations are removed after
     /// it is deallocated.
     ///
-    /// You can call this from any isolation, including from an initializer.
+    /// You can call this method from any isolation, including from an initializer.
     ///
     /// - Parameters:
-    ///   - notificationCenter: The center to observe. It isn't retained, unlike by the token of a message's observer:
-    ///     keep a center that nothing else keeps. A center that is a structure is stored while the observer observes.
+    ///   - notificationCenter: The center to observe. It isn't retained, unlike the center of a message token: retain a
+    ///     center that nothing else retains. A center that is a structure is stored while the observer observes.
     ///   - observer: The object that handles the notifications, usually `self`. It is called on the posting thread, so
     ///     its type must be `Sendable`: an actor, a main-actor class, or a class that conforms to `Sendable`.
     ///   - notifications: The names to observe, with every object.
@@ -81,9 +81,9 @@ extension Notifiable {
 
     /// Stops calling an observer's handler with notifications of the given names.
     ///
-    /// No call of the handler for these names begins after this returns, but a call that has begun on another thread
-    /// may still run. On the thread that posts the notifications, the handler never runs again. You can call this from
-    /// `deinit`, but don't have to.
+    /// No call of the handler for these names begins after this method returns, but a call that has begun on another
+    /// thread may still run. On the thread that posts the notifications, the handler never runs again. You can call
+    /// this method from `deinit`, but don't have to.
     ///
     /// - Parameters:
     ///   - notificationCenter: The observed center.

@@ -7,7 +7,7 @@ public import Foundation
 /// An interface to a notification center that tests can replace.
 ///
 /// `NotificationCenter`, ``ActorMessaging/MessageCenter`` and the test kit's `MockNotificationCenter` conform. A type
-/// takes one in its initializer:
+/// takes a center in its initializer:
 ///
 /// ```swift
 /// final class Timetable {
@@ -21,15 +21,15 @@ public import Foundation
 ///
 /// A conforming center runs observers without a queue synchronously, on the posting thread, before `post` returns, and
 /// passes them the posted object and dictionary. The bridge to messages depends on this. If a message is posted through
-/// a center of a type that it doesn't know, or with an object that is a value, the payload of its notification has one
-/// more key, `NotifiableAdapter.post`, by which the bridge recognizes its own post.
+/// a center of a type that the bridge doesn't know, or with an object that is a value, the payload of its notification
+/// has one more key, `NotifiableAdapter.post`, by which the bridge recognizes its own post.
 ///
 /// A center that is a structure is identified by its type and by the objects that it stores: two such centers of one
-/// type around the same objects are the same center, whatever else they store.
+/// type that store the same objects are the same center, whatever else they store.
 ///
-/// A conforming type implements the three requirements. Extensions add the rest of a notification center: ``post(_:)``,
-/// ``notifications(named:object:buffering:)``, and on Apple platforms publishers for Combine and observers with a
-/// selector. A call on a plain `NotificationCenter` picks Foundation's method if there is one.
+/// A conforming type implements the three requirements. Extensions add the other methods of a notification center:
+/// ``post(_:)``, ``notifications(named:object:buffering:)``, and on Apple platforms publishers for Combine and
+/// observers with a selector. A call on a plain `NotificationCenter` picks Foundation's method if there is one.
 public protocol NotificationProtocol: Sendable {
     /// Posts a notification to the observers of its name and object, on the calling thread.
     ///
@@ -91,7 +91,7 @@ extension NotificationCenter: NotificationProtocol {}
 
 #if canImport(ObjectiveC)
     extension NotificationProtocol {
-        /// Adds an observer that receives each notification of a name and an object as a message with a selector.
+        /// Adds an observer whose method is called with each notification of a name and an object.
         ///
         /// The method runs on the posting thread, before `post` returns, whatever isolation its type has: declare it
         /// `nonisolated`, or use a ``Notifiable`` instead, for which the compiler checks this.

@@ -16,7 +16,7 @@ final class ObserverRegistration: @unchecked Sendable {
 
         func hash(into hasher: inout Hasher) {
             hasher.combine(observer)
-            // Cheaper than all of it.
+            // Cheaper than hashing the identity of a value, too.
             if case .object(let center) = center { hasher.combine(center) }
         }
     }
@@ -30,14 +30,14 @@ final class ObserverRegistration: @unchecked Sendable {
     /// Sends a notification to the `performer`. `nil` for a handler.
     private let perform: Perform?
     private let observed: CenterReference
-    /// Written in the state `starting`, and read by the caller that ends a started registration.
+    /// Written before the state becomes `started`, and read by the caller that ends a started registration.
     private var token: (any NSObjectProtocol)?
     private let state = Atomic<State>(.starting)
 
     private enum State: UInt8, AtomicRepresentable {
         /// The center hasn't returned the token yet.
         case starting
-        /// The observer is being added, and other threads wait for that.
+        /// The center hasn't returned the token yet, and other threads wait for it.
         case awaited
         case started
         case ended
@@ -89,7 +89,7 @@ final class ObserverRegistration: @unchecked Sendable {
     /// Returns whether another registration with the same key has the same handler and name.
     func repeats(_ other: ObserverRegistration) -> Bool { isHandler && other.isHandler && name == other.name }
 
-    /// Returns whether an object was named when the observer was added.
+    /// Returns whether the observer was added for exactly this object.
     func observes(exactly object: Any?) -> Bool {
         if case .everything = self.object { false } else { self.object.matches(object) }
     }
@@ -100,7 +100,7 @@ final class ObserverRegistration: @unchecked Sendable {
     }
 
     /// Returns a group to wait for if another thread is starting the registration. Called under the lock of the
-    /// registry, and waited for without it.
+    /// registry; the caller waits without the lock.
     func startOfOtherThread() -> DispatchGroup? {
         guard isStarting, starter != .current else { return nil }
         if let start { return start }
@@ -117,7 +117,7 @@ final class ObserverRegistration: @unchecked Sendable {
         state.compareExchange(expected: expected, desired: desired, ordering: .acquiringAndReleasing).exchanged
     }
 
-    /// Whether a center hasn't returned the token yet.
+    /// Returns whether a center hasn't returned the token yet.
     func isStarting(with center: AnyObject) -> Bool {
         isStarting && key.center == .object(ObjectIdentifier(center))
     }
@@ -148,7 +148,7 @@ final class ObserverRegistration: @unchecked Sendable {
         return advance(from: .awaited, to: .started)
     }
 
-    /// Ends the registration. No call of the observer begins after this, even if the center is already posting.
+    /// Ends the registration. No call of the observer begins afterward, even if the center is already posting.
     ///
     /// - Returns: The token to remove from the center, if it is stored. Only the first call returns it.
     func end() -> (any NSObjectProtocol)? {

@@ -4,10 +4,10 @@ package import Foundation
 /// The registrations of all observers that centers don't retain: those that are `Notifiable`, and those with a selector
 /// in centers other than Foundation's.
 ///
-/// It ignores repeated registrations of a handler, finds the tokens when observing stops, and removes the registrations
-/// of deallocated observers. A post of the observed name removes such a registration at once. Also, each start and each
-/// stop examines the registrations of one observer with one center, in turn, so all are examined within twice as many
-/// calls as there are such pairs. No center is called under the lock.
+/// The registry ignores repeated registrations of a handler, finds the tokens when observing stops, and removes the
+/// registrations of deallocated observers. A post of the observed name removes such a registration at once. Also, each
+/// start and each stop examines the registrations of one observer with one center, in turn, so all are examined within
+/// twice as many calls as there are such pairs. No center is called under the lock.
 ///
 /// `@unchecked Sendable`: `lock` guards `table`.
 package final class ObserverRegistry: @unchecked Sendable {
@@ -19,10 +19,9 @@ package final class ObserverRegistry: @unchecked Sendable {
     @safe @exclusivity(unchecked)
     private var table = SweptTable<ObserverRegistration.Key, [ObserverRegistration]>()
 
-    /// The number of registrations.
     var count: Int { registrations { _ in true }.count }
 
-    /// Calls an observer's handler with each notification of some names, unless it observes them already.
+    /// Calls an observer's handler with each notification of some names, unless the observer already observes them.
     func start(_ observer: some Notifiable, center: any NotificationProtocol, names: [Notification.Name]) {
         let identity = CenterIdentity(center)
         for name in names { add(.init(observer, center, identity, name: name), to: center) }
@@ -64,7 +63,7 @@ package final class ObserverRegistry: @unchecked Sendable {
     ///   - center: The center that it observes.
     ///   - name: The observed name. Pass `nil` to match every name.
     ///   - object: The observed object. Pass `nil` to match every object, including none.
-    ///   - removeToken: Hands a token back to the center.
+    ///   - removeToken: Removes a token from the center.
     package func remove(
         _ observer: AnyObject,
         from center: any NotificationProtocol,
@@ -78,14 +77,14 @@ package final class ObserverRegistry: @unchecked Sendable {
             !registration.isHandler && (name == nil || registration.name == name)
                 && (object == nil || registration.observes(exactly: object))
         }
-        if !removed.isEmpty {
-            remove(key, where: { registration in removed.contains { $0 === registration } }, removingToken: removeToken)
-        }
+        // A center may call this for a token, too. Then nothing else is examined: that could call the center again.
+        if removed.isEmpty { return }
+        remove(key, where: { registration in removed.contains { $0 === registration } }, removingToken: removeToken)
         removeIfDead(examineNext())
     }
 
-    /// Returns whether an observer's handler is called when a center posts a name: it observes the center, or a message
-    /// center that is bridged to it.
+    /// Returns whether an observer's handler is called when a center posts a name: the observer observes the center, or
+    /// a message center that is bridged to the center.
     package func isObserving(_ observer: any Notifiable, center: any NotificationProtocol, name: Notification.Name)
         -> Bool
     {
@@ -105,7 +104,7 @@ package final class ObserverRegistry: @unchecked Sendable {
     /// Returns the observer that a center is adding for a name at this moment, or `nil` if something else adds a
     /// closure.
     ///
-    /// A center can call this in its `addObserver`.
+    /// A center can call this method in its `addObserver`.
     package func startingObserver(center: AnyObject, name: Notification.Name?) -> (any Notifiable)? {
         registrations { $0.name == name && $0.isHandler && $0.isStarting(with: center) }.first?.handler
     }
@@ -120,8 +119,8 @@ package final class ObserverRegistry: @unchecked Sendable {
 
     private func add(_ registration: ObserverRegistration, to center: any NotificationProtocol, object: Any? = nil) {
         // Inserted before the center is called, so that only one of two threads adds an observer to the center. The
-        // other waits, so that the center observes when its call returns, too. It doesn't wait for long: the center is
-        // foreign code, which may wait for this thread.
+        // other waits, so that the center has the observer when that call returns, too. The wait is limited, because
+        // the center is foreign code, which may wait for this thread.
         var isNew = false
         var startOfOther: DispatchGroup?
         var replaced: [ObserverRegistration] = []
@@ -174,8 +173,8 @@ package final class ObserverRegistry: @unchecked Sendable {
 
     /// Removes registrations of a key.
     ///
-    /// They end under the lock, so that no later registration like one of them is called beside it. The center is
-    /// called without the lock, because it is foreign code. So is the `deinit` of a token.
+    /// The registrations end under the lock, so that none is called beside a later registration that repeats it. The
+    /// center is called and the tokens are released without the lock, because both run foreign code.
     private func remove(
         _ key: ObserverRegistration.Key,
         where isRemoved: (ObserverRegistration) -> Bool,

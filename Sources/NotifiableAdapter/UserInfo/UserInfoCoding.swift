@@ -2,7 +2,7 @@ public import Foundation
 
 /// A message that declares how it maps to and from a notification's `userInfo`.
 ///
-/// A message that also declares a name gets `makeMessage(_:)` and `makeNotification(_:)` from it. See
+/// A message that also declares a name gets `makeMessage(_:)` and `makeNotification(_:)` from this mapping. See
 /// ``UserInfoCoding``.
 public protocol UserInfoCodable: SendableMetatype {
     /// The properties and their keys.
@@ -19,7 +19,7 @@ extension UserInfoCodable {
         return Notification(name: name, object: nil, userInfo: payload.isEmpty ? nil : payload)
     }
 
-    /// Returns why the payload can't be converted to this message, or `nil` if it can.
+    /// Returns the reason why the payload can't be converted to this message, or `nil` if it can.
     static func decodingError(_ payload: [AnyHashable: Any]?) -> UserInfoCodingError? {
         do {
             _ = try userInfo.message(from: payload)
@@ -113,11 +113,7 @@ public struct UserInfoCoding<Message>: Sendable {
 // The compiler doesn't check their captures, as elsewhere in that mode.
 
 extension UserInfoCoding {
-    /// Creates a mapping from an initializer and a field for each of its parameters.
-    ///
-    /// - Parameters:
-    ///   - makeMessage: The initializer of the message.
-    ///   - fields: The fields, in the order of the initializer's parameters.
+    /// Creates a mapping from an initializer and fields in the order of its parameters, as in Swift 6 mode.
     @available(swift, obsoleted: 6) @inlinable
     public init<each Value>(
         _ makeMessage: @escaping (repeat each Value) -> Message,

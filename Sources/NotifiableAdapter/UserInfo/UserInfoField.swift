@@ -46,12 +46,12 @@ public struct UserInfoField<Message, Value>: Sendable {
         return value
     }
 
-    /// Whether a type is so general that `NSNull` is an instance of it.
+    /// Returns whether a type is so general that `NSNull` is an instance of it.
     @usableFromInline static func mayBeNothing<Stored>(_ stored: Stored.Type) -> Bool {
         NSNull() is Stored
     }
 
-    /// Whether a value represents `nil`: `NSNull` in dictionaries from Objective-C, or a `nil` in
+    /// Returns whether a value represents `nil`: `NSNull` in dictionaries from Objective-C, or a `nil` in
     /// `["key": value as Any]`.
     private static func isNothing(_ found: Any) -> Bool {
         if found is NSNull { return true }
@@ -121,43 +121,28 @@ public struct UserInfoField<Message, Value>: Sendable {
 // The compiler doesn't check their captures, as elsewhere in that mode.
 
 extension UserInfoField {
-    /// A property that is always in the payload.
-    ///
-    /// - Parameters:
-    ///   - key: The key of the property.
-    ///   - property: The property.
+    /// A property that is always in the payload, as with the overload for Swift 6 mode.
     @available(swift, obsoleted: 6) @inlinable
     public static func key(_ key: some Hashable & Sendable, _ property: KeyPath<Message, Value>) -> Self {
         required(key, StoredProperty(property))
     }
 
-    /// A property that is `nil` if it is missing in the payload.
-    ///
-    /// - Parameters:
-    ///   - key: The key of the property.
-    ///   - property: The property.
+    /// A property that is `nil` if it is missing in the payload, as with the overload for Swift 6 mode.
     @available(swift, obsoleted: 6) @inlinable
     public static func key<Wrapped>(_ key: some Hashable & Sendable, _ property: KeyPath<Message, Value>) -> Self
     where Value == Wrapped? {
         optional(key, StoredProperty(property))
     }
 
-    /// A property that the payload contains as its raw value.
-    ///
-    /// - Parameters:
-    ///   - key: The key of the property.
-    ///   - property: The property.
+    /// A property that the payload contains as its raw value, as with the overload for Swift 6 mode.
     @available(swift, obsoleted: 6) @inlinable
     public static func rawValue(_ key: some Hashable & Sendable, _ property: KeyPath<Message, Value>) -> Self
     where Value: RawRepresentable & SendableMetatype {
         requiredRawValue(key, StoredProperty(property))
     }
 
-    /// A property that the payload contains as its raw value, and that is `nil` if it is missing.
-    ///
-    /// - Parameters:
-    ///   - key: The key of the property.
-    ///   - property: The property.
+    /// A property that the payload contains as its raw value, and that is `nil` if it is missing, as with the overload
+    /// for Swift 6 mode.
     @available(swift, obsoleted: 6) @inlinable
     public static func rawValue<Wrapped>(_ key: some Hashable & Sendable, _ property: KeyPath<Message, Value>) -> Self
     where Value == Wrapped?, Wrapped: RawRepresentable & SendableMetatype {
@@ -165,7 +150,7 @@ extension UserInfoField {
     }
 }
 
-// The functions for clients in each language mode call these.
+// The functions for clients in each language mode call these functions.
 extension UserInfoField {
     @inlinable static func required(
         _ key: some Hashable & Sendable,

@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// A lookup in a dictionary with `AnyHashable` keys takes more than 3,000 instructions, because the standard library
 /// compares the keys in code that isn't specialized for their type. Almost all keys are strings, so the entries of a
-/// payload that aren't too many are examined once, and their keys are compared as strings.
+/// small payload are examined once, and their keys are compared as strings.
 @usableFromInline struct UserInfoPayload {
     /// A key of a payload.
     ///

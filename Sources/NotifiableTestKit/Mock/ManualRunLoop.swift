@@ -2,8 +2,8 @@ public import NotifiableAdapter
 
 /// A main run loop that a test runs turn by turn.
 ///
-/// Pass it to a center or to `ensureMainThread(on:execute:)`. Main-actor work that can't run in place then waits for
-/// ``runTurn()``.
+/// Pass the run loop to a center or to `ensureMainThread(on:execute:)`. Main-actor work that can't run in place then
+/// waits for ``runTurn()``.
 ///
 /// ```swift
 /// @MainActor func check() async {
@@ -31,9 +31,9 @@ public final class ManualRunLoop: MainRunLoop {
         jobs.withLock { $0.append(job) }
     }
 
-    /// Runs the waiting jobs, first in, first out. Jobs that they enqueue wait for the following turn.
+    /// Runs the waiting jobs in first-in, first-out order. Jobs that they enqueue wait for the following turn.
     ///
-    /// - Returns: The number of jobs.
+    /// - Returns: The number of jobs that ran.
     @discardableResult
     @MainActor public func runTurn() -> Int {
         let turn = jobs.withLock { jobs in

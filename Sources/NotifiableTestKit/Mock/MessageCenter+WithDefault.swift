@@ -32,13 +32,13 @@ extension MessageCenter {
     /// ```
     ///
     /// The replacement is a task-local value: the operation sees it, and so do its child tasks, the tasks that it
-    /// starts with `Task { }`, and the handlers of what it posts, also those that run later, in an actor or on the main
-    /// run loop. Detached tasks, threads and Dispatch queues see the process's default center, and so does code that
-    /// uses `NotificationCenter.default`. See <doc:DefaultCenters>.
+    /// starts with `Task { }`, and the handlers of its posts, including those that run later, in an actor or on the
+    /// main run loop. Detached tasks, threads and Dispatch queues see the process's default center, and so does code
+    /// that uses `NotificationCenter.default`. See <doc:DefaultCenters>.
     ///
     /// - Parameters:
     ///   - center: The center that takes the place of the default center.
-    ///   - operation: The code that runs with it.
+    ///   - operation: The code that runs with the center.
     /// - Returns: The result of the operation.
     public static func withDefault<Result>(
         _ center: MessageCenter,
@@ -51,7 +51,7 @@ extension MessageCenter {
     ///
     /// - Parameters:
     ///   - center: The center that takes the place of the default center.
-    ///   - operation: The code that runs with it, in the caller's isolation.
+    ///   - operation: The code that runs with the center, in the caller's isolation.
     /// - Returns: The result of the operation.
     public static func withDefault<Result>(
         _ center: MessageCenter,

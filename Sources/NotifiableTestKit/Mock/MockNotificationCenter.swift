@@ -100,7 +100,7 @@ public final class MockNotificationCenter: NotificationProtocol, PublisherRecord
 
     // MARK: NotificationProtocol
 
-    /// Observers receive the posted dictionary itself.
+    /// Returns `true`, because observers receive the posted dictionary itself.
     package var preservesUserInfoIdentity: Bool { true }
 
     /// Records a post, then calls the observers and the listener.
@@ -112,7 +112,7 @@ public final class MockNotificationCenter: NotificationProtocol, PublisherRecord
             return record.postCalled
         }
         postCalled(name)
-        // Before the observers run, because they may stop observing.
+        // The check comes before the observers run, because they may stop observing.
         let listener = notifiableListener.flatMap { listener in
             ObserverRegistry.shared.isObserving(listener, center: self, name: name) ? nil : listener
         }
@@ -137,7 +137,7 @@ public final class MockNotificationCenter: NotificationProtocol, PublisherRecord
     /// Removes an observer, and records the call.
     public func removeObserver(_ observer: Any) {
         record.withLock { $0.removeObserverCallCount += 1 }
-        // An observer that was added with a selector, or a token.
+        // The observer is an object that was added with a selector, or a token.
         ObserverRegistry.shared.remove(observer as AnyObject, from: self) { center.removeObserver($0) }
         center.removeObserver(observer)
     }

@@ -39,7 +39,7 @@ package enum Guarantee: Int, CaseIterable, Sendable {
 
     /// The anchor of the guarantee's section.
     package var anchor: String {
-        "\(self)-\(statement.replacing("'", with: "").replacing(" ", with: "-").replacing(",", with: ""))"
+        "\(self)-" + statement.filter { $0 != "'" && $0 != "," }.map { $0 == " " ? "-" : "\($0)" }.joined()
     }
 }
 

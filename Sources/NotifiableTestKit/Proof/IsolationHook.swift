@@ -10,10 +10,10 @@ internal import NotifiableAdapter
 /// - The replacement is installed while at least one proof runs. When the last proof ends, the pointer gets its old
 ///   value.
 /// - It records a failed check that belongs to a post of a running proof, on the posting thread or in a task that
-///   inherits its task-local values. It passes every other check to the runtime's own function, including those of
+///   inherits its task-local values. It passes every other check to the runtime's own function, including checks in
 ///   tasks that a finished proof has left behind.
-/// - If other code has installed a replacement, it stays, and the proof's finding is "not applicable". A replacement
-///   that other code installs during a proof stays, too.
+/// - If other code has installed a replacement, that replacement stays, and the proof's finding is "not applicable". A
+///   replacement that other code installs during a proof stays, too.
 ///
 /// Running the service in a child process isn't an alternative: a process with threads can't continue after `fork`, and
 /// the body of an exit test captures nothing.
@@ -29,9 +29,9 @@ enum IsolationHook {
         IsolationHook.check(identity, witnessTable, unsafeBitCast(original, to: Original.self))
     }
 
-    /// The runtime's pointer; `nil` if this runtime has none.
+    /// The runtime's pointer to the hook; `nil` if the runtime has none.
     ///
-    /// `nonisolated(unsafe)`: written under the lock of `proofs`. The runtime reads the word without a lock, and reads
+    /// `nonisolated(unsafe)`: the lock of `proofs` guards writes. The runtime reads the word without a lock, and reads
     /// either the old or the new value.
     private nonisolated(unsafe) static let pointer: UnsafeMutablePointer<Replacement?>? = {
         #if os(Windows)
@@ -105,7 +105,7 @@ final class IsolationWitness: Sendable {
 
     /// Records a failed check, unless the proof has ended.
     ///
-    /// - Returns: Whether it was recorded.
+    /// - Returns: Whether the check was recorded.
     func record(_ violation: Violation) -> Bool {
         state.withLock { state in
             if !state.hasEnded { state.violations[violation, default: 0] += 1 }
@@ -113,11 +113,11 @@ final class IsolationWitness: Sendable {
         }
     }
 
-    /// Ends the proof: a check that fails from now on traps.
+    /// Ends the proof: a check that fails after this call traps.
     func end() { state.withLock { $0.hasEnded = true } }
 }
 
-/// The post in progress: a task-local value for the code that it calls.
+/// The context of the post in progress, a task-local value in the code that the post calls.
 struct PostContext: Sendable {
     @TaskLocal static var current: PostContext?
     private static let nextID = Atomic<Int>(0)
@@ -135,7 +135,7 @@ struct PostContext: Sendable {
         isolation.postBegan()
     }
 
-    /// The context of the code of an observer that the post calls.
+    /// The context in which an observer's code runs during the post.
     var ofObserver: PostContext {
         var context = self
         context.id = nil

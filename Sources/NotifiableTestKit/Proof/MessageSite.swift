@@ -3,10 +3,10 @@ internal import NotifiableAdapter
 
 /// The message center of one trial.
 ///
-/// The center calls observers of messages itself, so the proof doesn't see them run. It sees them in the center's list
-/// of observers, and by their effects.
+/// The center calls observers of messages itself, so the proof doesn't see their calls. It sees the center's list of
+/// observers, and the effects of the observers.
 @MainActor struct MessageSite: ProofSite {
-    /// Returns a post that is ready to run at a place.
+    /// Returns a closure that posts, to be run at a place.
     typealias MakePost = @MainActor (MessageCenter, Stimulus, Place) -> @Sendable () -> Void
 
     let messageCenter: MessageCenter
@@ -19,18 +19,18 @@ internal import NotifiableAdapter
     private let messageType: any Any.Type
     private let own = OwnObservers()
 
-    /// The observers that the proof adds. They count posts, and make the nested ones.
+    /// The observers that the proof adds to count posts and to make nested ones.
     private final class OwnObservers {
         var tokens: [MessageCenter.ObservationToken] = []
         let count = PostCount()
         let nesting = Nesting()
     }
 
-    /// The posts of the message since the service was made.
+    /// Counts the posts of the message since the service was made.
     private final class PostCount: Sendable {
         private let posts = Lock((all: 0, made: 0))
 
-        /// Whether more have been delivered than the proof has made.
+        /// Whether the center has delivered more posts than the proof has made.
         var showsOthers: Bool { posts.withLock { $0.all > $0.made } }
 
         func delivered() { posts.withLock { $0.all += 1 } }
@@ -38,10 +38,10 @@ internal import NotifiableAdapter
         func reset() { posts.withLock { $0 = (0, 0) } }
     }
 
-    /// A post that the proof's observers make inside another one, before or after those of the service.
+    /// A post that the proof's observers make inside another post, before or after the service's observers run.
     private final class Nesting {
         private var nested: (isBefore: Bool, post: @Sendable () -> Void)?
-        /// The number of posts that are being delivered, each inside the one before.
+        /// The number of posts that are being delivered, each inside the previous one.
         private var depth = 0
 
         func nest(isBefore: Bool, _ post: @escaping @Sendable () -> Void) {
@@ -67,7 +67,7 @@ internal import NotifiableAdapter
         messageCenter = MessageCenter(configuration: .init(diagnostics: { reports.append($0) }))
     }
 
-    /// Returns where the observers of a message run, as a center lists them.
+    /// Returns the isolation of a message's observers, as a center lists it.
     static func isolation<Service>(
         of messageType: any Any.Type,
         _ makeService: @MainActor (MessageCenter) async -> Service
@@ -169,8 +169,8 @@ final class CenterReports: Sendable {
         }
     }
 
-    /// Returns complaints after a number of posts off the main actor. The center must report each of them as deferred,
-    /// like those that the service makes.
+    /// Returns complaints after a number of posts off the main actor. The center must report at least that many posts
+    /// as deferred; the service may add posts of its own.
     func complaints(after postsOffMain: Int) -> [String] {
         let state = state.withLock { $0 }
         let isMissing = postsOffMain > state.deferred
@@ -178,9 +178,9 @@ final class CenterReports: Sendable {
     }
 }
 
-/// The notification that the bridge makes of a message, to be posted from anywhere.
+/// The notification into which the bridge converts a message, which can be posted from any thread.
 ///
-/// `@unchecked Sendable`: it never changes.
+/// `@unchecked Sendable`: the notification never changes.
 struct BridgedNotification: @unchecked Sendable {
     private let notification: Notification?
 
@@ -198,7 +198,7 @@ struct BridgedNotification: @unchecked Sendable {
         notification = box.notification
     }
 
-    /// `@unchecked Sendable`: written and read on the main actor.
+    /// `@unchecked Sendable`: the notification is written and read on the main actor.
     private final class Box: @unchecked Sendable {
         var notification: Notification?
     }

@@ -3,11 +3,11 @@ internal import NotifiableAdapter
 
 /// The options of a proof with one kind of service: a `Notifiable`, or an observer of a message.
 struct ProofPlan<Service: AnyObject> {
-    /// The numbered guarantee behind each one for this kind of service.
+    /// The package's numbered guarantee for each guarantee of the proof.
     let numbers: [ThreadingProof.Guarantee: Guarantee]
     /// The names or messages, as the evidence names them. A stimulus refers to one by its index.
     let kinds: [String]
-    /// Where the observers run, as the center lists them; `nil` if it doesn't list them.
+    /// The isolation of the observers, as the center lists it; `nil` if the center doesn't list them.
     var isolation: String?
     /// The kinds whose effect is due before a post on the main actor returns.
     let dueInSameTurn: Set<Int>
@@ -17,44 +17,44 @@ struct ProofPlan<Service: AnyObject> {
     let places: [Place]
     /// Makes a center and a service around it.
     let make: @MainActor () async -> (site: any ProofSite, service: Service)
-    /// Returns what a user of the service sees; `nil` if the proof can't see effects.
+    /// Returns the state that a user of the service sees; `nil` if the proof can't see effects.
     var state: (@MainActor (Service) async -> any Equatable & Sendable)?
-    /// Ends the service's observations; `nil` if the proof can't.
+    /// Ends the service's observations; `nil` if the proof can't end them.
     let stop: (@MainActor (Service, any ProofSite) async -> Void)?
     /// Calls the service's handler without a center; `nil` if the service has no handler.
     var handleDirectly: (@MainActor (Service, Stimulus) -> Void)?
-    /// The number of turns of the main run loop that a missing effect is granted.
+    /// The number of turns of the main run loop for which the proof waits for a missing effect.
     let turns: Int
 }
 
-/// The center of one trial, as the checks see it.
+/// The checks' interface to the center of one trial.
 @MainActor protocol ProofSite {
     /// The center that the service is made around.
     var center: any NotificationProtocol { get }
-    /// The center's view of each handling; `nil` if it doesn't show it.
+    /// The log of each handling; `nil` if the center doesn't show it.
     var log: HandlingLog? { get }
-    /// Whether the service, once made, has received posts that aren't the proof's, such as its own.
+    /// Whether the service, once made, has received posts that the proof didn't make, such as its own.
     var showsOtherPosts: Bool { get }
-    /// The observers that the service has at the center, each as a clause.
+    /// The descriptions of the service's observers at the center, each a clause.
     var observers: [String] { get }
     /// The kinds that the service observes.
     var observedKinds: Set<Int> { get }
-    /// The observed names that the proof wasn't given.
+    /// The observed names that the caller didn't pass to the proof.
     var undeclared: [String] { get }
 
-    /// Returns a post that is ready to run at a place.
+    /// Returns a closure that posts, to be run at a place.
     func makePost(_ stimulus: Stimulus, at place: Place) -> @Sendable () -> Void
-    /// Makes another post inside the next handling: before or after the service's own code.
+    /// Makes another post inside the next handling, before or after the service's own code.
     func nest(isBefore: Bool, _ post: @escaping @Sendable () -> Void)
     /// Lets only one observer of the log receive posts. Pass `nil` to let all of them.
     func limit(to observer: Int?)
     /// Removes every observer.
     ///
-    /// - Returns: `false` if only the owners of the observers can.
+    /// - Returns: `false` if only the owners of the observers can remove them.
     func removeObservers() -> Bool
     /// Posts each name that is still observed, after the service has been deallocated.
     func postObserved()
-    /// Returns complaints about the center's reports, after a number of posts off the main actor.
+    /// Returns the faults in the center's reports after a number of posts off the main actor.
     func complaints(postsOffMain: Int) -> [String]
 }
 
@@ -80,10 +80,10 @@ enum Place: CaseIterable, CustomStringConvertible, Sendable {
         func run(_ body: @Sendable () -> Void) { body() }
     }
 
-    /// Runs a body at the place, and returns after it. On the main actor, no turn passes.
+    /// Runs a body at the place and waits for it. On the main actor, no turn passes.
     @MainActor func run(_ body: @escaping @Sendable () -> Void) async {
-        // A broken service accesses its state on this thread. The lock orders that access with the next one on another
-        // thread, for the thread sanitizer, too.
+        // A broken service accesses its state on the posting thread. The lock orders that access before the next one on
+        // another thread, also for the thread sanitizer.
         let order = Lock(())
         let ordered: @Sendable () -> Void = {
             order.withLock { _ in }
@@ -117,7 +117,7 @@ extension Sequence<Place> {
 /// Threads that post while something happens to a service.
 enum PostingThreads {
     private static let threads = 3
-    /// The number of posts that each thread makes afterwards.
+    /// The number of posts that each thread makes after the closure has returned.
     private static let after = 2
 
     private struct Progress {
@@ -128,8 +128,8 @@ enum PostingThreads {
     /// Posts from several threads, runs a closure at the same time, and returns when all threads have ended.
     ///
     /// - Parameters:
-    ///   - posts: The posts, which each thread makes in turn.
-    ///   - most: The most posts that each thread makes before the closure returns.
+    ///   - posts: The posts, which each thread makes one after the other.
+    ///   - most: The maximum number of posts that each thread makes before the closure returns.
     ///   - happening: The closure, for example one that stops the service.
     /// - Returns: The number of posts.
     @MainActor static func post(

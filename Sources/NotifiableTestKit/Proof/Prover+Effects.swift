@@ -1,9 +1,9 @@
-// The guarantees about the effect of a post: that there is one, when, and in which order.
+// The guarantees about the effect of a post: its existence, its time and its order.
 
 extension Prover {
     // MARK: Names
 
-    /// Whether the service observes what it handles, and handles what it observes. Finds what can be proved further.
+    /// Checks that the service observes exactly the kinds that it handles, and finds the kinds for other checks.
     func names() async -> ThreadingProof.Finding {
         var tally = Tally(.names)
         await checkState()
@@ -52,10 +52,10 @@ extension Prover {
         noEffect = "the state changes without a post"
     }
 
-    /// Returns the observed kinds of which a post changes the state, at first or after a post of another kind.
+    /// Returns the observed kinds whose posts change the state, at first or after a post of another kind.
     private func findEffective() async -> [Int] {
         var known: Set<Int> = []
-        // Most effects come at once. A kind that seems to have none is tried in every way before the proof waits in
+        // Most effects come at once. A kind without an apparent effect is tried in every way before the proof waits in
         // full.
         for patience in [pace.careful, pace.full] {
             var before: [Stimulus?] = [nil] + known.sorted().map { Stimulus(kind: $0, number: 0) }
@@ -63,7 +63,7 @@ extension Prover {
                 let unknown = plan.kinds.indices.filter { !known.contains($0) }
                 let found = await effects(of: unknown.flatMap { kind in before.map { (kind, $0) } }, patience)
                 before = []
-                // A kind that has an effect may be what another one needs before it.
+                // Another kind may need a post of this kind first.
                 for (kind, prelude) in found where known.insert(kind).inserted {
                     preludes[kind] = prelude
                     before.append(Stimulus(kind: kind, number: 0))
@@ -100,8 +100,8 @@ extension Prover {
         return found.sorted().map { attempts[$0] }
     }
 
-    /// Finds observers on the service's center that belong to other objects: alone, they don't change the service's
-    /// state.
+    /// Finds the observers on the service's center that belong to other objects: on their own, they don't change
+    /// the service's state.
     private func findObserversOfOthers() async {
         for doubtful in await makeTrial().site.log?.doubtful ?? [] {
             let kinds = doubtful.kinds.filter(effective.contains)
@@ -126,7 +126,7 @@ extension Prover {
 
     // MARK: Same turn
 
-    /// Whether a post on the main actor has taken effect when it returns.
+    /// Checks that a post on the main actor has taken effect when it returns.
     func sameTurn() async -> ThreadingProof.Finding {
         guard observed.contains(where: plan.dueInSameTurn.contains) else {
             return notApplicable(.sameTurn, plan.notDueReason)
@@ -160,7 +160,7 @@ extension Prover {
 
     // MARK: Delivery
 
-    /// Whether posts from every place take effect, at once or later.
+    /// Checks that posts from every place take effect, at once or later.
     func delivery() async -> ThreadingProof.Finding {
         guard !effective.isEmpty else { return notApplicable(.delivery, noEffect) }
         let isMainDue = effective.contains { plan.dueInSameTurn.contains($0) }
@@ -192,8 +192,8 @@ extension Prover {
 
     // MARK: Order
 
-    /// Whether each post takes effect, and the posts of one poster in posting order: the state must become that of the
-    /// same posts made one by one.
+    /// Checks that each post takes effect, and that the posts of one poster take effect in posting order: the state
+    /// must become that of the same posts made one by one.
     func order() async -> ThreadingProof.Finding {
         guard !effective.isEmpty else { return notApplicable(.order, noEffect) }
         let sequence = samples(24, of: effective)

@@ -1,10 +1,9 @@
-// The guarantees about the handling of a post, where, how often, and at the same time as others, and about the end of a
-// service: it receives nothing more, and it is deallocated.
+// The guarantees about the handling of posts, and about the end of a service.
 
 extension Prover {
     // MARK: Posting thread
 
-    /// Whether each post is handled once, synchronously, on the posting thread.
+    /// Checks that each post is handled once, synchronously, on the posting thread.
     func postingThread() async -> ThreadingProof.Finding {
         guard plan.numbers[.postingThread] != nil else {
             return notApplicable(.postingThread, "a message is handled in its observer's isolation")
@@ -40,10 +39,10 @@ extension Prover {
                 let observers = Set(inPlace.map { log.description(of: $0.observer) }).sorted()
                 let by = observers.count > 1 ? ", by \(observers.joined(separator: " and "))" : ""
                 tally.fail("\(what): handled \(inPlace.count) times\(by)")
-            // It has stopped observing in its handler of an earlier post.
+            // The service stopped observing in its handler of an earlier post.
             case _ where !trial.observedKinds.contains(kind): continue
             default:
-                // Later, or on another thread while the poster waited.
+                // The service may handle the post later, or on another thread while the poster waits.
                 let run = { log.handlings.last { $0.began > post.began && !$0.isOnPostingThread } }
                 _ = await trial.wait(tally.isBroken ? pace.careful : pace.full) { run() != nil }
                 let place = run().map { $0.isOnMain ? "on the main actor" : "on another thread" }
@@ -54,7 +53,7 @@ extension Prover {
 
     // MARK: Isolation
 
-    /// Whether an isolation check of the runtime failed in any trial so far.
+    /// Checks that no isolation check of the runtime has failed in the trials so far.
     func isolationFinding(_ isWatched: Bool) async -> ThreadingProof.Finding {
         guard isWatched else {
             return notApplicable(.isolation, "this runtime's checks can't be watched: one that fails traps")
@@ -73,7 +72,7 @@ extension Prover {
 
     // MARK: Nesting
 
-    /// Whether a post from inside a handler is handled, and both posts take effect.
+    /// Checks that a post from inside a handler is handled, and that both posts take effect.
     func nesting() async -> ThreadingProof.Finding {
         guard plan.numbers[.nesting] != nil else {
             return notApplicable(.nesting, "it is handled later, never inside a post")
@@ -117,8 +116,8 @@ extension Prover {
     private static var threads: Int { 4 }
     private static var postsPerThread: Int { 25 }
 
-    /// Whether posts from several threads at once are each handled once, and no effect is lost. All posts of a trial
-    /// are equal, so their order doesn't matter.
+    /// Checks that posts from several threads at once are each handled once, and that no effect is lost. All posts of a
+    /// trial are equal, so their order doesn't matter.
     func concurrency() async -> ThreadingProof.Finding {
         guard plan.places.contains(.backgroundThread) else {
             return notApplicable(.concurrency, "it is posted on the main actor only")
@@ -166,7 +165,7 @@ extension Prover {
 
     // MARK: Silence
 
-    /// Whether the service receives nothing that is posted after it has stopped.
+    /// Checks that the service receives no post made after it has stopped.
     func silence() async -> ThreadingProof.Finding {
         guard plan.stop != nil else {
             return notApplicable(.silence, "no way to stop was given; an observation of a message ends with its token")
@@ -185,7 +184,7 @@ extension Prover {
         let trial = await makeTrial()
         let first = visible.map { Stimulus(kind: $0, number: 0) }
         await trial.post(first, at: place)
-        // What is still under way then is told apart in the rounds that follow.
+        // The following rounds identify effects that are still under way here.
         if seesState { _ = await trial.reaches(await reference(first).state, pace.careful) }
         await trial.stop()
         tally.count(visible.count)
@@ -229,8 +228,7 @@ extension Prover {
 
     // MARK: Lifetime
 
-    /// Whether the service is deallocated with its last reference, idle and while it is posted to, and leaves no
-    /// observer.
+    /// Checks that the service is deallocated with its last reference, idle and during posts, and leaves no observer.
     func lifetime() async -> ThreadingProof.Finding {
         var tally = Tally(.lifetime)
         await die("idle", after: [], &tally)
@@ -259,7 +257,7 @@ extension Prover {
         let trial = await makeTrial()
         trial.site.nest(isBefore: true) { MainActor.assumeIsolated { trial.release() } }
         await trial.post([Stimulus(kind: observed[0], number: 1)], at: .mainActor)
-        // The service handles posts elsewhere.
+        // A service that doesn't handle the post in place hasn't been released yet.
         trial.release()
         await judgeDeath(trial, "released inside a post", posts: 1, &tally)
     }
@@ -272,7 +270,7 @@ extension Prover {
         await judgeDeath(trial, "released while threads posted", posts: count, &tally)
     }
 
-    /// - Parameter posts: The number of posts that may have left the service something to do, which keeps it alive.
+    /// - Parameter posts: The number of posts whose unfinished work may keep the service alive.
     private func judgeDeath(_ trial: Trial<Service>, _ when: String, posts: Int, _ tally: inout Tally) async {
         let patience = pace.after(posts: posts)
         guard await trial.death(patience) else { return tally.fail("\(when), \(await keeper(of: trial, patience))") }

@@ -1,13 +1,12 @@
 /// Carries out a plan: makes services, posts, and judges the effects.
 ///
-/// The checks are in extensions. None decides by the number of turns alone: a check waits until an effect is there, and
-/// finds a guarantee broken only when the state has stayed wrong for as long as `Pace.full`, compared with an
-/// expectation that it found as patiently.
+/// The checks are in extensions. No check decides by the number of turns alone: it waits for an effect, and finds a
+/// guarantee broken only if the state stays wrong for `Pace.full`. It waits as long for the state that it expects.
 @MainActor final class Prover<Service: AnyObject> {
     var plan: ProofPlan<Service>
     let isolation = IsolationWitness()
     var pace: Pace
-    /// The post that a kind needs before it to have an effect.
+    /// The post that must come first so that a post of a kind has an effect, by kind.
     var preludes: [Int: Stimulus] = [:]
     /// The observers on the service's center that belong to other objects, by their index in the log.
     var observersOfOthers: Set<Int> = []
@@ -17,11 +16,11 @@
     var observed: [Int] = []
     /// The kinds that the service observes and whose effect the state shows.
     var effective: [Int] = []
-    /// Why no effect is seen.
+    /// The reason why the proof sees no effect.
     var noEffect = "no state was given to see effects by"
     /// The known outcomes of posts that were made one by one.
     private var references: [[Stimulus]: Reference] = [:]
-    /// For each kind, how often a post of it legitimately left the state as it was.
+    /// The number of posts of each kind that legitimately left the state unchanged.
     private var repetitions: [Int: Int] = [:]
 
     init(_ plan: ProofPlan<Service>) {
@@ -31,7 +30,7 @@
     }
 
     var seesState: Bool { plan.state != nil }
-    /// The kinds whose handling is seen: in the log of the center, or only in the state.
+    /// The kinds whose handling the proof sees, in the center's log or only in the state.
     var visible: [Int] { plan.numbers[.postingThread] == nil ? effective : observed }
 
     func prove(_ location: ThreadingProof.Location) async -> ThreadingProof {
@@ -69,7 +68,7 @@
         tally.finding(plan.numbers[guarantee], held: evidence)
     }
 
-    /// Why the proof leaves out trials with several threads, if it does: they would corrupt state that isn't isolated.
+    /// The reason to leave out trials with several threads: they would corrupt state that isn't isolated.
     var reasonNotToRace: String? {
         isolation.isBroken ? "not tried: isolated state is accessed on the posting thread" : nil
     }
@@ -79,7 +78,7 @@
 
     func name(_ kind: Int) -> String { plan.kinds[kind] }
 
-    /// Returns samples of kinds, in turn.
+    /// Returns numbered samples of the kinds, alternating between them.
     func samples(_ count: Int, of kinds: [Int]) -> [Stimulus] {
         (0..<count).map { Stimulus(kind: kinds[$0 % kinds.count], number: $0 / kinds.count) }
     }
@@ -98,7 +97,7 @@
         await makeTrial(after: preludes[kind])
     }
 
-    /// The posts that put a new service in that state.
+    /// The posts that put a new service in a state in which a kind has an effect.
     func prelude(_ kind: Int) -> [Stimulus] { preludes[kind].map { [$0] } ?? [] }
 
     func makeTrial(after prelude: Stimulus?) async -> Trial<Service> {
@@ -129,7 +128,7 @@
         var state: ProvenState?
         /// The evidence of a lost post, if one was lost.
         var loss: String?
-        /// Why the state isn't that of the posts alone, if it isn't.
+        /// The reason not to compare the state, if it shows posts that the proof didn't make.
         var reasonNotToCompare: String?
         /// Whether the proof waited for each effect for as long as `Pace.full`.
         var isConfirmed = false
@@ -142,18 +141,18 @@
         return reference
     }
 
-    /// Judges whether a trial's state becomes that of the same posts one by one.
+    /// Adds a failure if a trial's state doesn't become that of the same posts made one by one.
     func compare(_ trial: Trial<Service>, with stimuli: [Stimulus], _ what: String, _ tally: inout Tally) async {
         guard let difference = await difference(trial, from: stimuli) else { return }
         let reason = await reference(stimuli).reasonNotToCompare
         tally.fail("\(what), \(difference)", unless: trial.reasonNotToCompare ?? reason)
     }
 
-    /// Describes how a trial's state differs from that of the same posts one by one; `nil` if it becomes equal.
+    /// Describes how a trial's state differs from that of the same posts made one by one; `nil` if it becomes equal.
     private func difference(_ trial: Trial<Service>, from stimuli: [Stimulus]) async -> String? {
         if await trial.reaches(await reference(stimuli).state, pace.careful) { return nil }
         var patience = pace.after(posts: stimuli.count)
-        // The proof may have looked at either of them too early.
+        // The proof may have read one of the two states too early.
         if references[stimuli]?.isConfirmed != true {
             references[stimuli] = await postOneByOne(stimuli, isConfirmed: true)
             // Meanwhile, the trial has had as many turns as the reference.
@@ -187,9 +186,9 @@
 
     /// Decides whether the last of some posts, which seemed to have no effect, was lost.
     ///
-    /// A post may leave the state as it is because there is nothing to change, such as a flag that is set. Then the
-    /// same post leaves it as it is again. A post that has no effect, and has one when it is repeated in the same
-    /// state, was lost.
+    /// A post may leave the state unchanged legitimately, for example by setting a flag that is already set. Repeating
+    /// the post then changes nothing either. If the repeated post has an effect in the same state, the first one was
+    /// lost.
     private func loss(of stimuli: [Stimulus], _ ineffective: Set<Int>) async -> String? {
         for patience in [pace.quick, pace.full] {
             let trial = await makeTrial()

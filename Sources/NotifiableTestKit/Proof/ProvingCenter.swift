@@ -3,8 +3,8 @@ internal import NotifiableAdapter
 
 /// The center that a `Notifiable` under proof receives: a wrapper that watches another center.
 ///
-/// It forwards posts and observers to the center behind it, which delivers. Each observer's closure runs inside a
-/// closure of this center, which logs when and where it runs.
+/// The wrapper forwards posts and observers to the other center, which delivers the posts. Each observer's closure runs
+/// inside a closure of this center, which logs when and where it runs.
 final class ProvingCenter: NotificationProtocol {
     private struct Registration: Sendable {
         /// The observer's index in the log.
@@ -13,7 +13,7 @@ final class ProvingCenter: NotificationProtocol {
         var isEnded = false
     }
 
-    /// `@unchecked Sendable`: only handed back to its center.
+    /// `@unchecked Sendable`: a token is only passed back to its center.
     private struct Token: @unchecked Sendable {
         let token: any NSObjectProtocol
     }
@@ -42,7 +42,7 @@ final class ProvingCenter: NotificationProtocol {
         handlings = HandlingLog(names: names)
     }
 
-    /// The names that the service observes now; `nil` is every name.
+    /// The names that the service observes now; `nil` stands for every name.
     var observedNames: [Notification.Name?] {
         let registrations = registrations.withLock { $0 }
         return registrations.filter { !$0.isEnded && handlings.isOfService($0.observer) }.map {
@@ -135,13 +135,13 @@ extension ProvingCenter: ProofSite {
     func complaints(postsOffMain: Int) -> [String] { [] }
 }
 
-/// The observers' handling of each post, as their center saw it, in order.
+/// A log of the observers' handling of each post, in the order that their center sees.
 final class HandlingLog: Sendable {
     /// An observer that was added to the center.
     private struct Observer: Sendable {
-        /// The observed name; `nil` is every name.
+        /// The observed name; `nil` stands for every name.
         let name: Notification.Name?
-        /// The `Notifiable` that observes; `nil` for a closure that something added directly.
+        /// The `Notifiable` that observes; `nil` for a closure that was added directly.
         let object: ObjectIdentifier?
         let description: String
 
@@ -153,11 +153,11 @@ final class HandlingLog: Sendable {
     /// One run of one observer's closure.
     struct Handling: Sendable {
         let observer: Int
-        /// The post of the proof that called it; `nil` if another post did, or if it ran outside a post.
+        /// The proof's post that called the closure; `nil` if another post did, or if the closure ran outside a post.
         let post: Int?
         let isOnPostingThread: Bool
         let isOnMain: Bool
-        /// The moments at which it began and ended.
+        /// The moments at which the run began and ended.
         let began: Int
         var ended: Int?
     }
@@ -201,14 +201,14 @@ final class HandlingLog: Sendable {
 
     var posts: [Post] { state.withLock { $0.posts.values.sorted { $0.began < $1.began } } }
 
-    /// The posts of the proof, in order, except the first ones, each with the runs of the service's observers that it
-    /// called.
+    /// Returns the proof's posts after the first `known` ones, in order, each with the runs of the service's observers
+    /// that the post called.
     func outcomes(since known: Int = 0) -> [(post: Post, runs: [Handling])] {
         let runs = Dictionary(grouping: handlings) { $0.post }
         return posts.dropFirst(known).map { ($0, runs[$0.id] ?? []) }
     }
 
-    /// Whether the service, once made, has handled posts that aren't the proof's, such as its own.
+    /// Whether the service, once made, has handled posts that the proof didn't make, such as its own.
     var showsOtherPosts: Bool {
         let made = state.withLock { $0.made }
         // If the center calls an observer elsewhere, on a queue, a post of the proof has a run without its context.
@@ -266,8 +266,8 @@ final class HandlingLog: Sendable {
 
     /// Adds an observer.
     ///
-    /// - Parameter object: The `Notifiable` that observes; `nil` for a closure that something added directly.
-    /// - Returns: The index of the observer. It is the same in each trial of a proof.
+    /// - Parameter object: The `Notifiable` that observes; `nil` for a closure that was added directly.
+    /// - Returns: The index of the observer, which is the same in each trial of a proof.
     func add(_ object: (any Notifiable)?, of name: Notification.Name?) -> Int {
         let observer = Observer(
             name: name,
@@ -299,10 +299,10 @@ final class HandlingLog: Sendable {
 
     /// Whether an observer is the service's.
     ///
-    /// - A `Notifiable` is known by its identity. Another one counts as the service's only if nothing else of the
-    ///   service observes the name: then the service may leave observing to a part of it.
-    /// - The owner of a closure can't be known. It counts as the service's, except if it observes a name that isn't to
-    ///   be proved and the service observes as a `Notifiable`.
+    /// - A `Notifiable` is known by its identity. Another `Notifiable` counts as the service's only if no other
+    ///   observer of the service has the name, because the service may then leave observing to a part of it.
+    /// - A closure has no known owner. It counts as the service's, except if it observes a name that isn't to be proved
+    ///   and the service observes as a `Notifiable`.
     private func isOfService(_ index: Int, _ state: State) -> Bool {
         if state.others.contains(index) { return false }
         let observer = state.observers[index]
@@ -335,10 +335,10 @@ final class HandlingLog: Sendable {
         }
     }
 
-    /// Describes an observer.
+    /// Returns the description of an observer.
     func description(of observer: Int) -> String { state.withLock { $0.observers[observer].description } }
 
-    /// Describes the observers of the proved names that aren't the service's.
+    /// The descriptions of the observers of the proved names that aren't the service's.
     var others: [String] {
         let state = state.withLock { $0 }
         let others = state.observers.indices.filter { index in

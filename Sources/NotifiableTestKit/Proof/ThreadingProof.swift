@@ -32,10 +32,10 @@ public struct ThreadingProof: Sendable {
     public let service: String
     /// One finding for each guarantee, in the order of the table.
     public let findings: [Finding]
-    /// The place in the source that asked for the proof.
+    /// The source location of the call that requested the proof.
     public let location: Location
 
-    /// A place in the source.
+    /// A source location.
     public struct Location: Hashable, Sendable {
         /// The module and the file, as `#fileID` gives them.
         public let fileID: String
@@ -61,9 +61,9 @@ public struct ThreadingProof: Sendable {
 }
 
 extension ThreadingProof {
-    /// The guarantees that a proof examines. Each belongs to one or more of the package's numbered guarantees.
+    /// The guarantees that a proof examines. All but `names` belong to one or more of the package's guarantees.
     public enum Guarantee: String, CaseIterable, Sendable {
-        /// The service handles each name or message that it observes, and observes each that it handles.
+        /// The service handles each name or message that it observes, and observes each one that it handles.
         case names
         /// G4: the handler runs once for each post, synchronously, on the posting thread.
         case postingThread
@@ -75,7 +75,7 @@ extension ThreadingProof {
         case delivery
         /// G7: each post takes effect, and the posts of one poster take effect in posting order.
         case order
-        /// G12: a post made while another one is being handled is handled too, and to its end first.
+        /// G12: a post made during the handling of another post is handled, too, before the outer handling ends.
         case nesting
         /// G14: each post from several threads at once is handled once, and none is lost.
         case concurrency
@@ -101,13 +101,13 @@ extension ThreadingProof {
         }
     }
 
-    /// Whether a guarantee is held.
+    /// The result for a guarantee.
     public enum Verdict: String, Sendable {
         /// No trial broke it.
         case held
         /// At least one trial broke it.
         case broken
-        /// Doesn't apply to this service, or couldn't be tried or judged. The evidence says why.
+        /// The guarantee doesn't apply to the service, or couldn't be tried or judged. The evidence says why.
         case notApplicable = "not applicable"
     }
 
@@ -189,13 +189,13 @@ struct Tally {
 
     mutating func count(_ count: Int = 1) { trials += count }
 
-    /// Adds a failure, unless there is a reason not to judge it; the same text counts once.
+    /// Adds a failure once, or leaves the finding open if there is a reason not to judge it.
     mutating func fail(_ evidence: String, unless reason: String? = nil) {
         if let reason { return leaveOpen(reason) }
         if !failures.contains(evidence) { failures.append(evidence) }
     }
 
-    /// Adds a reason why a trial can't be judged. Without a failure, the guarantee is not applicable then.
+    /// Adds a reason why a trial can't be judged. Unless a trial fails, the guarantee is then not applicable.
     mutating func leaveOpen(_ reason: String) {
         if !reasonsNotToJudge.contains(reason) { reasonsNotToJudge.append(reason) }
     }

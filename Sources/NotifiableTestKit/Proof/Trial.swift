@@ -1,6 +1,6 @@
 internal import NotifiableAdapter
 
-/// One service around one center.
+/// A service and the center that it uses.
 @MainActor final class Trial<Service: AnyObject> {
     let site: any ProofSite
     private let plan: ProofPlan<Service>
@@ -18,7 +18,7 @@ internal import NotifiableAdapter
         remains = made.service
     }
 
-    /// Releases the service. Only another strong reference keeps it alive.
+    /// Releases the service, which then lives only as long as other code retains it.
     func release() { service = nil }
 
     /// The kinds that the service observes now.
@@ -29,7 +29,7 @@ internal import NotifiableAdapter
         return ProvenState(value: await state(service))
     }
 
-    /// Why the state says nothing about the posts of the proof alone, if it shows other posts too.
+    /// The reason not to compare the state; `nil` if the state shows only posts that the proof made.
     var reasonNotToCompare: String? {
         site.showsOtherPosts ? "the state also shows posts that the proof did not make" : nil
     }
@@ -46,7 +46,7 @@ internal import NotifiableAdapter
 
     // MARK: Posting
 
-    /// Makes a post that is ready to run at a place, and that the proof watches.
+    /// Returns a closure that makes a post at a place, watched by the proof.
     func ready(_ stimulus: Stimulus, at place: Place) -> @Sendable () -> Void {
         let post = site.makePost(stimulus, at: place)
         return { [isolation, log = site.log] in
@@ -57,7 +57,7 @@ internal import NotifiableAdapter
         }
     }
 
-    /// Posts at a place, one after the other.
+    /// Makes posts at a place, one after the other.
     func post(_ stimuli: [Stimulus], at place: Place) async {
         let posts = stimuli.map { ready($0, at: place) }
         await place.run { for post in posts { post() } }
@@ -67,7 +67,7 @@ internal import NotifiableAdapter
 
     /// Waits until a condition holds.
     ///
-    /// - Returns: The wait that it took; `nil` if the condition didn't hold within the bound.
+    /// - Returns: The wait until the condition held; `nil` if it didn't hold within the bound.
     func wait(_ patience: Patience, until condition: @MainActor () async -> Bool) async -> Wait? {
         var wait = Wait()
         while true {
@@ -82,7 +82,7 @@ internal import NotifiableAdapter
         await wait(patience) { await self.state() != before }
     }
 
-    /// Waits until the state is the expected one and stays so for a turn. Each change of the state restarts the bound.
+    /// Waits until the state equals the expected one, also after a turn. Each change of the state restarts the bound.
     func reaches(_ expected: ProvenState?, _ patience: Patience) async -> Bool {
         var wait = Wait()
         var last = await state()
@@ -99,7 +99,7 @@ internal import NotifiableAdapter
         }
     }
 
-    /// Waits until the state has not changed for as long as the bound.
+    /// Waits until the state stays unchanged for the duration of the bound.
     func settledState(_ patience: Patience) async -> ProvenState? {
         var wait = Wait()
         var last = await state()
@@ -153,7 +153,7 @@ struct ProvenState: Sendable, Equatable {
     }
 }
 
-/// A bound on a wait for something that may never happen.
+/// A bound on the wait for an event that may never happen.
 ///
 /// A wait ends as soon as its condition holds, so the bound only decides when a proof gives up. Both parts have to
 /// pass: turns of the main run loop, and time. Time counts while turns pass, so a suspended process doesn't use it up.
@@ -164,12 +164,12 @@ struct Patience: Equatable {
 
 /// The bounds of one proof's waits. They grow with the slowest effect that the proof has seen.
 struct Pace {
-    /// The caller's `turns`, or the nearest number that decides soundly and can be counted.
+    /// The caller's `turns`, clamped to a range in which verdicts are sound and counts can't overflow.
     let turns: Int
-    /// Whether the proof has found a guarantee broken, and further findings only describe the same service in more
-    /// detail.
+    /// Whether the proof has found a broken guarantee.
     ///
-    /// They take a quarter of the turns. A service that keeps its guarantees always gets all of them.
+    /// Further findings only add detail, so they wait for a quarter of the turns. A service that keeps its guarantees
+    /// always gets all turns.
     var hasFoundFault = false
     private(set) var slowest: Duration = .zero
 
@@ -178,38 +178,37 @@ struct Pace {
     /// Adapts the bounds to the time that an effect took.
     mutating func saw(_ time: Duration) { slowest = max(slowest, time) }
 
-    /// Enough for most effects. A result that depends on it alone is confirmed with a longer wait.
+    /// A bound that suffices for most effects. A result that depends on it alone is confirmed with a longer wait.
     var quick: Patience { Patience(turns: 32, time: min(slowest * 2, .milliseconds(100))) }
-    /// Enough for all effects that are not delayed by other work.
+    /// A bound that suffices for all effects that other work doesn't delay.
     var careful: Patience { Patience(turns: min(turns, 128), time: min(slowest * 16, .seconds(1))) }
     /// The bound after which a guarantee is found broken.
     var full: Patience { after(posts: 0) }
 
-    /// The most posts that a thread makes while something happens: as many as take effect in a tenth of a second.
+    /// The maximum number of posts by a thread during an event: as many as take effect in a tenth of a second.
     var posts: Int { slowest < .microseconds(500) ? 200 : max(10, Int(.milliseconds(100) / slowest)) }
 
-    /// The bound after which a guarantee is found broken when the effects of many posts may be under way.
+    /// Returns the bound for finding a guarantee broken when the effects of many posts may be under way.
     func after(posts: Int) -> Patience {
         Patience(turns: hasFoundFault ? turns / 4 : turns, time: slowest * (50 + 4 * posts))
     }
 }
 
-/// One wait: passes turns, at first without a pause and then with growing ones, which leave the processor to the
-/// service.
+/// A wait that passes turns, first without pauses, then with growing pauses that leave the processor to the service.
 @MainActor struct Wait {
     private static let unpaused = 32
-    /// How much the pause grows with each turn, and how long it becomes.
+    /// The growth of the pause with each turn, and the longest pause.
     private static let pause = (growth: Duration.microseconds(10), longest: Duration.microseconds(400))
-    /// The most that a turn counts.
+    /// The longest time that counts for one turn.
     private static let longestTurn = Duration.milliseconds(20)
 
     private(set) var turns = 0
     private(set) var time: Duration = .zero
-    /// The time that had passed when the service last made progress.
+    /// The turns and the time that had passed when the service last made progress.
     private var restarted: (turns: Int, time: Duration) = (0, .zero)
 
-    /// Whether a bound has been reached since the last progress, or twenty times the bound in all: a state that never
-    /// stops changing is no progress.
+    /// Returns whether the wait has reached a bound since the last progress, or twenty times the bound in total,
+    /// because a state that never stops changing isn't progress.
     func exceeds(_ patience: Patience) -> Bool {
         let isOver = turns - restarted.turns >= patience.turns && time - restarted.time >= patience.time
         return isOver || turns >= 20 * max(patience.turns, 100) && time >= patience.time * 20
@@ -226,8 +225,7 @@ struct Pace {
     mutating func pass() async {
         let start = ContinuousClock.now
         if turns >= Self.unpaused {
-            // The effect may never come, so no event can end the wait. Polling becomes slower the longer nothing
-            // happens.
+            // The effect may never come, so no event can end the wait. Polling slows down the longer nothing happens.
             try? await Task.sleep(for: min(Self.pause.growth * (turns - Self.unpaused), Self.pause.longest))
         }
         await Turn.pass()
@@ -238,7 +236,7 @@ struct Pace {
 
 /// Turns of the main run loop.
 @MainActor enum Turn {
-    /// Lets everything that waits on the main run loop run, and a task elsewhere.
+    /// Waits for a detached task, then for the jobs that are already enqueued on the main run loop.
     static func pass() async {
         await Task.detached {}.value
         await withCheckedContinuation { done in
@@ -247,7 +245,7 @@ struct Pace {
     }
 }
 
-/// Records whether a turn has passed since it was made.
+/// Records whether a turn has passed since its initialization.
 @MainActor final class TurnMark {
     private(set) var hasPassed = false
 

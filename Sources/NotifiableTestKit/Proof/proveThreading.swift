@@ -52,22 +52,20 @@ public import NotifiableAdapter
 ///   - makeService: Makes the service around a center, on the main actor. Services must not share state.
 ///   - names: The names to prove, all or some of those that the service observes and handles.
 ///   - sample: Makes the numbered notification of a name, with an object and a payload that the service accepts.
-///     Samples of different numbers should differ, so that the order shows.
-///   - state: Returns what a user of the service sees. Each post of a name should change it, at least after another
-///     name has been posted. A list of the handled notifications is best. Without it, the proof doesn't examine
-///     effects.
-///   - inSameTurn: The names whose effect is due when a post on the main actor returns; by default all of a class's and
-///     none of an actor's.
+///     Samples of different numbers should differ, to show the order.
+///   - state: Returns the state that a user of the service sees, best a list of the handled notifications. Each post of
+///     a name should change it, at least after a post of another name. Without it, the proof doesn't examine effects.
+///   - inSameTurn: The names whose effect is due when a post on the main actor returns; by default, all names for a
+///     class and none for an actor.
 ///   - stop: Makes the service stop observing; by default, the proof calls `stopObservingNotifications` for the names.
-///   - makeCenter: Makes the center behind each trial's; by default a `MessageCenter`, with the service on its legacy
-///     side. A ``MockNotificationCenter`` retains what is posted, including a service that posts itself as the object.
-///   - turns: The number of turns of the main run loop that a missing effect is granted, from 32 to a million. A lower
-///     or higher number counts as the nearest one.
-///   - fileID: The file that asks for the proof. It is where a test reports a broken guarantee.
+///   - makeCenter: Makes the center that delivers each trial's posts; by default a `MessageCenter`, with the service on
+///     its legacy side. A ``MockNotificationCenter`` retains posted objects, including a service that posts itself.
+///   - turns: The number of turns of the main run loop to wait for a missing effect, clamped to 32 through 1,000,000.
+///   - fileID: The file of the call, where a test reports a broken guarantee.
 ///   - filePath: The path of the file.
-///   - line: The line.
-///   - column: The column.
-/// - Returns: Each guarantee: held, broken or not applicable.
+///   - line: The line of the call.
+///   - column: The column of the call.
+/// - Returns: A finding for each guarantee: held, broken or not applicable.
 @MainActor public func proveThreading<Service: Notifiable>(
     of makeService: @escaping @MainActor (any NotificationProtocol) async -> Service,
     observing names: [Notification.Name],
@@ -118,9 +116,10 @@ public import NotifiableAdapter
 /// Proves the threading of a service that observes a main-actor message.
 ///
 /// The call is the same as for a `Notifiable`, with the message in place of the names. The proof posts the message on
-/// the main actor, also inside an observer, while the service stops, and while it is deallocated. If the message is
-/// bridged, the proof posts its notification, too, from a background thread, from another actor and from several
-/// threads at once: the service must receive it on a later turn, in order, and the center must report it.
+/// the main actor, also inside an observer, after the service has stopped, and while it is deallocated. If the message
+/// is bridged, the proof also posts its notification from a background thread, another actor and several threads at
+/// once, even while the service stops: the service must receive it on a later turn, in order, and the center must
+/// report it.
 ///
 /// ```swift
 /// @MainActor final class Train {
@@ -155,20 +154,17 @@ public import NotifiableAdapter
 /// - Parameters:
 ///   - makeService: Makes the service around a center, on the main actor. Services must not share state.
 ///   - messageType: The message that the service observes.
-///   - sample: Makes the numbered message. Samples of different numbers should differ, so that the order shows.
-///   - state: Returns what a user of the service sees. Each message should change it. Without it, the proof doesn't
-///     examine effects.
+///   - sample: Makes the numbered message. Samples of different numbers should differ, to show the order.
+///   - state: Returns the state that a user of the service sees, as for a `Notifiable`. Each message should change it.
 ///   - inSameTurn: Whether the effect is due when `post` returns.
-///   - stop: Makes the service stop observing. Without it, the proof doesn't examine that, because the service has the
-///     token.
+///   - stop: Makes the service stop observing. Without it, the proof doesn't examine that: the service has the token.
 ///   - post: Posts a message, for example with a subject.
-///   - turns: The number of turns of the main run loop that a missing effect is granted, from 32 to a million. A lower
-///     or higher number counts as the nearest one.
-///   - fileID: The file that asks for the proof. It is where a test reports a broken guarantee.
+///   - turns: The number of turns of the main run loop to wait for a missing effect, as for a `Notifiable`.
+///   - fileID: The file of the call, where a test reports a broken guarantee.
 ///   - filePath: The path of the file.
-///   - line: The line.
-///   - column: The column.
-/// - Returns: Each guarantee: held, broken or not applicable.
+///   - line: The line of the call.
+///   - column: The column of the call.
+/// - Returns: A finding for each guarantee: held, broken or not applicable.
 @MainActor public func proveThreading<Service: AnyObject, Message: MessageCenter.MainActorMessage>(
     of makeService: @escaping @MainActor (MessageCenter) async -> Service,
     observing messageType: Message.Type,
@@ -197,10 +193,9 @@ public import NotifiableAdapter
     }
     let plan = ProofPlan<Service>(
         numbers: [
-            .isolation: .mainActorHandler, .sameTurn: .inPlaceOnMainActor, .delivery: .deferredLegacyPost,
-            .order: .postingOrder, .nesting: .nesting, .concurrency: .noLock, .silence: .removal,
-            .lifetime: .nothingKeptAlive,
-        ],
+            .isolation: .mainActorHandler, .sameTurn: .inPlaceOnMainActor, .order: .postingOrder, .nesting: .nesting,
+            .concurrency: .noLock, .silence: .removal, .lifetime: .nothingKeptAlive,
+        ].merging(notificationName == nil ? [:] : [.delivery: .deferredLegacyPost]) { $1 },
         kinds: ["\(Message.self)"],
         isolation: await MessageSite.isolation(of: Message.self, makeService),
         dueInSameTurn: inSameTurn ? [0] : [],
@@ -219,7 +214,7 @@ public import NotifiableAdapter
 /// The call is the same as for a `Notifiable`, with the message in place of the names. The proof posts the message on
 /// the main actor, from a background thread, from another actor, from several threads at once, while the service stops,
 /// and while it is deallocated. If the message is bridged, the proof posts its notification, too, from the same places
-/// and alternating with the message: the service must receive what one poster posts in order, in either form.
+/// and alternating with the message: the service must receive the posts of one poster in order, in either form.
 ///
 /// ```swift
 /// final class Depot: Sendable {
@@ -254,19 +249,16 @@ public import NotifiableAdapter
 /// - Parameters:
 ///   - makeService: Makes the service around a center, on the main actor. Services must not share state.
 ///   - messageType: The message that the service observes.
-///   - sample: Makes the numbered message. Samples of different numbers should differ, so that the order shows.
-///   - state: Returns what a user of the service sees. Each message should change it. Without it, the proof doesn't
-///     examine effects.
-///   - stop: Makes the service stop observing. Without it, the proof doesn't examine that, because the service has the
-///     token.
+///   - sample: Makes the numbered message. Samples of different numbers should differ, to show the order.
+///   - state: Returns the state that a user of the service sees, as for a `Notifiable`. Each message should change it.
+///   - stop: Makes the service stop observing. Without it, the proof doesn't examine that: the service has the token.
 ///   - post: Posts a message, for example with a subject.
-///   - turns: The number of turns of the main run loop that a missing effect is granted, from 32 to a million. A lower
-///     or higher number counts as the nearest one.
-///   - fileID: The file that asks for the proof. It is where a test reports a broken guarantee.
+///   - turns: The number of turns of the main run loop to wait for a missing effect, as for a `Notifiable`.
+///   - fileID: The file of the call, where a test reports a broken guarantee.
 ///   - filePath: The path of the file.
-///   - line: The line.
-///   - column: The column.
-/// - Returns: Each guarantee: held, broken or not applicable.
+///   - line: The line of the call.
+///   - column: The column of the call.
+/// - Returns: A finding for each guarantee: held, broken or not applicable.
 @MainActor public func proveThreading<Service: AnyObject, Message: MessageCenter.AsyncMessage>(
     of makeService: @escaping @MainActor (MessageCenter) async -> Service,
     observing messageType: Message.Type,

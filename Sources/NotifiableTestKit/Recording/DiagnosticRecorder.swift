@@ -31,10 +31,8 @@ public final class DiagnosticRecorder: Sendable {
     /// Records a diagnostic. Call it in the `diagnostics` closure of a center's configuration.
     public func record(_ diagnostic: MessageDiagnostic) { storage.record(diagnostic) }
 
-    /// Returns the first diagnostic that it hasn't returned yet. If there is none, it waits for the next one.
+    /// Returns the first diagnostic that `next()` hasn't returned yet, or waits for the next one.
     ///
-    /// The wait has no time limit; give the test one.
-    ///
-    /// - Returns: The diagnostic, or `nil` if the task is cancelled.
+    /// - Returns: The diagnostic, or `nil` if the task is cancelled. The wait has no time limit; give the test one.
     public func next() async -> MessageDiagnostic? { await storage.next() }
 }

@@ -1,7 +1,7 @@
 public import NotifiableAdapter
 
 extension MessageCenter {
-    /// Records a main-actor message, for every subject and without one.
+    /// Records a main-actor message, posted with any subject or without one.
     ///
     /// - Parameters:
     ///   - messageType: The message type.
@@ -21,14 +21,9 @@ extension MessageCenter {
         return MessageRecorder(storage: storage, token: token)
     }
 
-    /// Records the main-actor messages of one subject.
+    /// Records the main-actor messages of one subject, which the recorder doesn't retain.
     ///
-    /// - Parameters:
-    ///   - messageType: The message type.
-    ///   - subject: The object whose messages are recorded. The recorder doesn't keep it alive.
-    ///   - fileID: The file that makes the recorder, as the center's `observers` show it.
-    ///   - line: The line that makes the recorder.
-    /// - Returns: The recorder.
+    /// The other parameters are those of `record(_:fileID:line:)`.
     public func record<Message: MainActorMessage>(
         _ messageType: Message.Type,
         of subject: Message.Subject,
@@ -42,13 +37,9 @@ extension MessageCenter {
         return MessageRecorder(storage: storage, token: token)
     }
 
-    /// Records an asynchronous message, for every subject and without one.
+    /// Records an asynchronous message, posted with any subject or without one.
     ///
-    /// - Parameters:
-    ///   - messageType: The message type.
-    ///   - fileID: The file that makes the recorder, as the center's `observers` show it.
-    ///   - line: The line that makes the recorder.
-    /// - Returns: The recorder.
+    /// The parameters are those of `record(_:fileID:line:)` for a main-actor message.
     public func record<Message: AsyncMessage>(
         _ messageType: Message.Type,
         fileID: StaticString = #fileID,
@@ -57,14 +48,9 @@ extension MessageCenter {
         record(messageType, observed: nil, fileID, line)
     }
 
-    /// Records the asynchronous messages of one subject.
+    /// Records the asynchronous messages of one subject, which the recorder doesn't retain.
     ///
-    /// - Parameters:
-    ///   - messageType: The message type.
-    ///   - subject: The object whose messages are recorded. The recorder doesn't keep it alive.
-    ///   - fileID: The file that makes the recorder, as the center's `observers` show it.
-    ///   - line: The line that makes the recorder.
-    /// - Returns: The recorder.
+    /// The other parameters are those of `record(_:fileID:line:)`.
     public func record<Message: AsyncMessage>(
         _ messageType: Message.Type,
         of subject: Message.Subject,

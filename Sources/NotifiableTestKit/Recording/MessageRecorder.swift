@@ -22,7 +22,7 @@ public import NotifiableAdapter
 ///
 /// A message has been recorded when `post` returns. A recorder of a main-actor message is one of the message's
 /// observers, and runs in its turn among them; a recorder of an asynchronous message records inside `post`, unlike
-/// other observers. Recording ends when the recorder is deallocated. The recorder doesn't keep the center alive.
+/// other observers. Recording ends when the recorder is deallocated. The recorder doesn't retain the center.
 public final class MessageRecorder<Message>: Sendable {
     private let storage: RecorderStorage<Message>
     private let observation: any Sendable
@@ -43,11 +43,9 @@ extension MessageRecorder where Message: MessageCenter.MainActorMessage {
     /// The messages posted so far, in order, including those that `next()` has returned.
     @MainActor public var messages: [Message] { storage.messages }
 
-    /// Returns the first message that it hasn't returned yet. If there is none, it waits for the next post.
+    /// Returns the first message that `next()` hasn't returned yet, or waits for the next post.
     ///
-    /// The wait has no time limit; give the test one.
-    ///
-    /// - Returns: The message, or `nil` if the task is cancelled.
+    /// - Returns: The message, or `nil` if the task is cancelled. The wait has no time limit; give the test one.
     @MainActor public func next() async -> Message? { await storage.next() }
 }
 
@@ -55,10 +53,8 @@ extension MessageRecorder where Message: MessageCenter.AsyncMessage {
     /// The messages posted so far, those of one poster in order, including those that `next()` has returned.
     public var messages: [Message] { storage.messages }
 
-    /// Returns the first message that it hasn't returned yet. If there is none, it waits for the next post.
+    /// Returns the first message that `next()` hasn't returned yet, or waits for the next post.
     ///
-    /// The wait has no time limit; give the test one.
-    ///
-    /// - Returns: The message, or `nil` if the task is cancelled.
+    /// - Returns: The message, or `nil` if the task is cancelled. The wait has no time limit; give the test one.
     public func next() async -> Message? { await storage.next() }
 }

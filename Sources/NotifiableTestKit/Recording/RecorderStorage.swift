@@ -2,8 +2,8 @@ internal import NotifiableAdapter
 
 /// The lock and the continuations of a recorder.
 ///
-/// `@unchecked Sendable`: the lock guards the messages. Those of a main-actor message need not be Sendable; its
-/// recorder stores and hands them out on the main actor alone.
+/// `@unchecked Sendable`: the lock guards the messages. Main-actor messages need not be Sendable; their recorder stores
+/// and returns them on the main actor alone.
 final class RecorderStorage<Message>: @unchecked Sendable {
     /// Carries a message through a continuation and out of the lock.
     private struct Parcel: @unchecked Sendable {
@@ -56,7 +56,7 @@ struct RecorderStateMachine<Message, Waiter> {
 
     /// Records a message.
     ///
-    /// - Returns: The waiter to resume with it: the one that has waited longest.
+    /// - Returns: The waiter to resume with the message: the one that has waited longest.
     mutating func record(_ message: Message) -> Waiter? {
         messages.append(message)
         guard !waiting.isEmpty else { return nil }

@@ -1,20 +1,20 @@
 internal import CNotificationCensus
 internal import CensusFile
 
-/// The posts of a process: pure state, without locks, clocks, or a view of the process.
+/// The posts of a process: pure state, without locks, clocks, or access to the process.
 ///
 /// A post is recorded from its numbers if everything about it has been seen before. If not, ``record(_:details:)`` asks
 /// for the details and changes nothing, so that the caller can describe the post where it holds no lock.
 struct CensusState {
-    /// The numbers of what the census keeps; it counts the rest.
+    /// The limits on what the census keeps; it only counts the rest.
     struct Limits: Sendable {
         var names: Int
         var sites: Int
-        /// The executors, object types and enclosing posts of a site, each.
+        /// The number of executors, object types and enclosing posts of a site, each.
         var variants = 8
-        /// The combinations of payload keys and types of a site.
+        /// The number of combinations of payload keys and types of a site.
         var payloads = 16
-        /// The combinations of payload keys and types of all sites, the types of objects, and the labels of queues,
+        /// The number of combinations of payload keys and types of all sites, of object types, and of queue labels,
         /// each.
         var shapes = 4096
     }
@@ -30,7 +30,7 @@ struct CensusState {
         let name: PostName
         var count = 0
         var sampledOut = 0
-        /// Posts from sites that didn't fit.
+        /// The number of posts from sites that didn't fit.
         var withoutSite = 0
         var activity = Activity()
     }
@@ -65,12 +65,12 @@ struct CensusState {
     private(set) var objects: [UInt64: String] = [:]
     private(set) var executors: [UInt64: CensusSnapshot.Executor] = [:]
     private(set) var images: [UInt: CensusSnapshot.Image] = [:]
-    /// Posts of names that didn't fit.
+    /// The number of posts of names that didn't fit.
     private(set) var unrecorded = 0
     private var nameIndexes: [PostName: Int] = [:]
     private var siteIndexes: [UInt64: Int] = [:]
     private var shapeIndexes: [PayloadShape: Int] = [:]
-    /// Shapes by the hashes of payloads. Different payloads may have one shape.
+    /// The indexes of shapes, by the hashes of payloads. Different payloads may have one shape.
     private var shapeHashes: [UInt64: Int] = [:]
 
     init(limits: Limits) {
@@ -82,8 +82,8 @@ struct CensusState {
     /// Counts a post.
     ///
     /// - Parameters:
-    ///   - post: the post.
-    ///   - details: its description, once this has been asked for.
+    ///   - post: The post.
+    ///   - details: The description of the post, once a call has asked for it.
     mutating func record(_ post: ObservedPost, details: PostDetails? = nil) -> Outcome {
         guard let name = nameIndexes[post.name] ?? add(details?.name) else {
             guard names.count >= limits.names else { return .needsDetails }
@@ -114,7 +114,7 @@ struct CensusState {
         for _ in 0..<count { sites[site].enclosing.add(UInt64(name) + 1, limit: limits.variants) }
     }
 
-    /// Counts a post without its site if its name is frequent and it isn't this post's turn.
+    /// Counts a post without its site if the sampling leaves the post out.
     ///
     /// - Returns: Whether the caller has nothing more to record.
     mutating func skips(_ name: PostName, at time: UInt64, under sampling: NotificationCensus.Sampling) -> Bool {

@@ -7,7 +7,7 @@ internal import NotifiableAdapter
 protocol Observation: Sendable {
     func start()
     func stop()
-    /// The observers of messages, by message type.
+    /// The observers of messages, grouped by message type.
     var observers: [String: [CensusSnapshot.Observer]] { get }
 }
 
@@ -45,7 +45,7 @@ final class NotificationObservation: Observation, @unchecked Sendable {
     }
 }
 
-/// Sees all messages of a message center.
+/// Observes all messages of a message center.
 final class MessageObservation: Observation {
     private let center: MessageCenter
     private let relay: CensusRelay
@@ -64,7 +64,7 @@ final class MessageObservation: Observation {
         center.attach(relay)
     }
 
-    /// The recorder ignores the posts.
+    /// Does nothing, because the recorder ignores further posts.
     func stop() {}
 }
 

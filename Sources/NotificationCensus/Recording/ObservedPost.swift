@@ -1,12 +1,12 @@
 internal import CNotificationCensus
 internal import CensusFile
 
-/// A post as it is captured each time: numbers that identify what ``PostDetails`` describes.
+/// A captured post: numbers that identify the values that ``PostDetails`` describes.
 ///
-/// It borrows the stack, so it lives no longer than the capture.
+/// The post borrows the stack, so it must not outlive the capture.
 struct ObservedPost {
     let name: PostName
-    /// From the poster on, or from the census's own frames on if Foundation's can't be told by their image.
+    /// The frames from the poster on, or from the census's own on if Foundation's can't be identified by their image.
     let stack: UnsafeBufferPointer<CCensusFrame>
     let executor: UInt64
     /// The address of the object's type, or 0.
@@ -15,13 +15,13 @@ struct ObservedPost {
     let payload: UInt64
     /// The index of the name that was posted by the enclosing post, or -1.
     let enclosing: Int
-    /// In nanoseconds.
+    /// The time in nanoseconds.
     let time: UInt64
 }
 
 /// The identity of a post: a notification's name, or a message's type.
 ///
-/// A flag rather than a `CensusSnapshot.Kind`, which is hashed by the text of its raw value.
+/// The kind is stored as a flag, because a `CensusSnapshot.Kind` is hashed by the text of its raw value.
 struct PostName: Hashable, Sendable {
     let isMessage: Bool
     let text: String
@@ -34,12 +34,12 @@ struct PostName: Hashable, Sendable {
     var kind: CensusSnapshot.Kind { isMessage ? .message : .notification }
 }
 
-/// The description of a post that differs from those before. Making it calls foreign code.
+/// The description of a post that differs from earlier posts. Making it calls foreign code.
 struct PostDetails {
     /// A copy that shares nothing with the poster's string.
     let name: PostName
     let frames: [FrameLocation]
-    /// The images in which the frames are, by their slides.
+    /// The images that contain the frames.
     let images: [ImageLocation]
     let executor: CensusSnapshot.Executor
     let object: String?
@@ -49,11 +49,11 @@ struct PostDetails {
 /// A frame as an address in this process.
 struct FrameLocation: Equatable {
     let address: UInt
-    /// The slide of its image, which identifies the image while it is loaded; `nil` outside all images.
+    /// The slide of the frame's image, which identifies the image while it is loaded; `nil` outside all images.
     let slide: UInt?
 }
 
-/// An image as it lies in this process.
+/// An image as loaded into this process.
 struct ImageLocation {
     let slide: UInt
     let image: CensusSnapshot.Image

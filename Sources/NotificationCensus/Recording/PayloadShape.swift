@@ -9,16 +9,16 @@ struct PayloadShape: Hashable {
 
     let entries: [Entry]
 
-    /// Describes a payload. This runs the descriptions and raw values of foreign types.
+    /// Describes a payload. This calls `rawValue` of foreign types.
     init(_ payload: [AnyHashable: Any]?) {
         entries = (payload ?? [:])
             .map { key, value in Entry(key: Self.name(of: key), type: String(reflecting: type(of: value))) }
             .sorted { ($0.key, $0.type) < ($1.key, $1.type) }
     }
 
-    /// A hash of the keys and the types in any order, which is 0 for no payload.
+    /// Returns a hash of the keys and the types in any order, which is 0 for no payload.
     ///
-    /// It runs the `hash(into:)` of the keys.
+    /// The hash calls `hash(into:)` of the keys.
     static func hash(of payload: [AnyHashable: Any]?) -> UInt64 {
         guard let payload, !payload.isEmpty else { return 0 }
         var sum: UInt64 = 0
@@ -29,8 +29,8 @@ struct PayloadShape: Hashable {
         return sum | 1
     }
 
-    /// The key's text if it is a string or has one as its raw value. A key of any other type is data of the program, of
-    /// which only the type is recorded.
+    /// Returns the text of a string key or of a key with a string as its raw value. Any other key is data of the
+    /// program, of which only the type is recorded.
     private static func name(of key: AnyHashable) -> String {
         if let text = key.base as? String { return String(decoding: text.utf8, as: UTF8.self) }
         if let raw = key.base as? any RawRepresentable, let text = raw.rawValue as? String {

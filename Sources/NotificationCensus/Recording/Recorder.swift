@@ -3,7 +3,7 @@ internal import CNotificationCensus
 internal import CensusFile
 internal import Foundation
 
-/// Captures posts on the posting thread, and keeps what they have in common.
+/// Captures posts on the posting thread, and aggregates them.
 ///
 /// Capturing, describing and symbolicating call foreign code: `hash(into:)` of payload keys, names of types, the
 /// loader. None of it runs under the lock, which guards pure state only.
@@ -16,7 +16,7 @@ final class Recorder: @unchecked Sendable {
     let start = Date()
     let startTime = CCensusNow()
     private let identity: UInt64
-    /// `nil` if the observed center isn't Foundation's, so that Foundation isn't what calls the census.
+    /// Foundation's images; `nil` if the observed center isn't Foundation's, so Foundation doesn't call the census.
     private let foundation: FoundationImages?
     private let lock = Lock(())
     private var state: CensusState
@@ -29,7 +29,7 @@ final class Recorder: @unchecked Sendable {
         identity = UInt64(Self.lastIdentity.add(1, ordering: .relaxed).newValue)
     }
 
-    /// A copy of what has been recorded.
+    /// A copy of the record.
     var recorded: CensusState {
         var copy: CensusState?
         lock.withLock { _ in copy = state }
@@ -38,7 +38,7 @@ final class Recorder: @unchecked Sendable {
 
     /// Starts or stops recording.
     ///
-    /// - Returns: Whether this changed anything.
+    /// - Returns: Whether the state has changed.
     func setRecording(_ isRecording: Bool) -> Bool {
         var isChanged = false
         lock.withLock { _ in
@@ -50,7 +50,7 @@ final class Recorder: @unchecked Sendable {
 
     // MARK: Recording
 
-    /// Records a notification. Called inside `post`, on the posting thread.
+    /// Records a notification inside `post`, on the posting thread.
     func record(_ notification: Notification) {
         record(
             PostName(kind: .notification, text: notification.name.rawValue),
@@ -71,7 +71,7 @@ final class Recorder: @unchecked Sendable {
             let count = buffer.baseAddress.map { CCensusCaptureStack($0, Self.captureDepth) } ?? 0
             let stack = UnsafeBufferPointer(rebasing: buffer[..<count])
             let end = foundation?.endOfRun(in: stack)
-            // Without a frame of Foundation, the frames of this package are there too; their symbols will tell.
+            // Without a frame of Foundation, the stack includes this package's frames, identified later by symbol.
             let depth = end == nil ? Self.captureDepth : configuration.stackDepth
             let site = stack.dropFirst(end ?? 0).prefix(depth)
             let enclosing = enclosingPost(of: stack, end)
@@ -100,7 +100,7 @@ final class Recorder: @unchecked Sendable {
         return CCensusEnclosingPost(stack[end ?? 0], outer ?? CCensusFrame(), identity)
     }
 
-    /// Notes a post for those that it encloses, whether they come before it or after.
+    /// Notes a post for the posts that it encloses, whether they are recorded before or after it.
     private func note(_ post: CCensusFrame, name: Int, site: Int, in enclosing: CCensusFrame) {
         withUnsafeTemporaryAllocation(of: CCensusWaiting.self, capacity: Int(CCensusWaitingCapacity)) { waiting in
             let frame = site < 0 ? CCensusFrame() : enclosing
@@ -122,7 +122,7 @@ final class Recorder: @unchecked Sendable {
         return outcome
     }
 
-    /// Enough for the frames of the census and of Foundation, or of a message center, and those of a site.
+    /// The most frames to capture: enough for the census and Foundation, or a message center, and for a site.
     private static let captureDepth = 32
 }
 

@@ -1,19 +1,19 @@
-/// Counts by key, of which most sites have one.
+/// A tally of counts by key, optimized for the sites that have one key.
 ///
-/// It holds a limited number of keys, and counts what comes under any other key together.
+/// A tally holds a limited number of keys, and counts all other keys together.
 struct SmallTally {
     private(set) var other = 0
     private var first: (key: UInt64, count: Int) = (0, 0)
     private var more: [(key: UInt64, count: Int)] = []
 
-    /// The keys and their counts, in the order in which the keys came.
+    /// The keys and their counts, in the order in which the keys first appeared.
     var counts: [(key: UInt64, count: Int)] { first.key == 0 ? [] : [first] + more }
 
     func contains(_ key: UInt64) -> Bool {
         first.key == key || more.contains { $0.key == key }
     }
 
-    /// Counts a key, which isn't 0.
+    /// Counts a key, which must not be 0.
     mutating func add(_ key: UInt64, limit: Int) {
         if first.key == key {
             first.count += 1
@@ -29,7 +29,7 @@ struct SmallTally {
     }
 }
 
-/// When something happened first and last, and its busiest second.
+/// The times of the first and the last event, and the number of events in the busiest second.
 struct Activity {
     private(set) var first: UInt64 = 0
     private(set) var last: UInt64 = 0
@@ -39,7 +39,7 @@ struct Activity {
 
     /// Counts an event.
     ///
-    /// - Parameter time: nanoseconds of a clock that never goes back. Threads may report them slightly out of order.
+    /// - Parameter time: The time in nanoseconds of a monotonic clock. Threads may report times slightly out of order.
     mutating func add(at time: UInt64) {
         if peak == 0 { (first, last) = (time, time) }
         first = min(first, time)

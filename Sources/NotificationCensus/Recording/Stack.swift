@@ -2,8 +2,7 @@ internal import CNotificationCensus
 internal import CensusFile
 internal import Foundation
 
-/// Foundation's place in the process: where it is an image of its own, its frames are told from a poster's by their
-/// addresses.
+/// The address ranges of Foundation's images, if it has its own: they tell its frames from a poster's.
 struct FoundationImages: Sendable {
     private let ranges: [Range<UInt>]
 
@@ -74,7 +73,7 @@ extension CensusSnapshot.Image {
         self.init(path: path.isEmpty ? Self.programPath : path, buildID: buildID.isEmpty ? nil : buildID)
     }
 
-    /// The program's own path. On Linux, the loader doesn't name it.
+    /// The program's own path, which the loader doesn't report on Linux.
     private static let programPath =
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
         ?? ProcessInfo.processInfo.arguments.first ?? ""

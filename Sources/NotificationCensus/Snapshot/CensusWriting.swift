@@ -23,7 +23,7 @@ final class CensusWriting: Sendable {
         replace(by: CensusWriter(every: interval, write: write, onFailure: onFailure))?.cancel()
     }
 
-    /// Writes for a last time.
+    /// Writes the file a last time and stops writing.
     func stop() {
         replace(by: nil)?.write(isLast: true)
     }
@@ -37,12 +37,12 @@ final class CensusWriting: Sendable {
     }
 }
 
-/// A writer that goes on until it is cancelled.
+/// A writer that writes at an interval until it is cancelled.
 ///
-/// `@unchecked Sendable`: it is immutable.
+/// `@unchecked Sendable`: the writer is immutable.
 private final class CensusWriter: @unchecked Sendable {
     private static let active = Lock<[ObjectIdentifier: CensusWriter]>([:])
-    /// Writes what is active when the program exits. A program that ends by a signal doesn't come here.
+    /// Writes the files of the active writers when the program exits, unless a signal ends the program.
     private static let exitHandler: Void = {
         atexit {
             for writer in CensusWriter.active.withLock({ Array($0.values) }) {
@@ -56,7 +56,7 @@ private final class CensusWriter: @unchecked Sendable {
         }
     }()
 
-    /// One write at a time. `onFailure` is called outside the queue: it may stop the census or exit, and both write.
+    /// Serializes writes. `onFailure` is called outside the queue: it may stop the census or exit, and both write.
     private let queue = DispatchQueue(label: "swift-notifiable.census")
     private let timer = DispatchSource.makeTimerSource()
     private let body: @Sendable () throws -> Void

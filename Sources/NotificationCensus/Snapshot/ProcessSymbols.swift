@@ -70,7 +70,7 @@ final class ProcessSymbols: Sendable {
         fileprivate init?(returnAddresses: [UInt]) {
             var bytes = [Self.wordSize]
             for address in returnAddresses {
-                // "A return address follows, absolute, of so many bytes."
+                // An instruction: an absolute return address of this many bytes follows.
                 bytes.append(0b0010_1000 | UInt8(UInt.bitWidth / 8 - 1))
                 withUnsafeBytes(of: address.bigEndian) { bytes += $0 }
             }
@@ -104,7 +104,7 @@ final class ProcessSymbols: Sendable {
             #endif
         }
 
-        /// The size of a word in both compact forms.
+        /// The encoded size of a word in both compact formats.
         private static let wordSize: UInt8 = UInt.bitWidth == 64 ? 0b10 : 0b01
 
         /// Returns the images that contain the addresses, according to the loader, sorted by address.
@@ -120,15 +120,15 @@ final class ProcessSymbols: Sendable {
 
         /// Encodes images as an `ImageMap`.
         ///
-        /// `ImageMap.capture()` isn't safe beside other threads. It reads the start of each file that is mapped into
+        /// `ImageMap.capture()` isn't safe while other threads run. It reads the start of each file that is mapped into
         /// the process, and crashes if another thread has unmapped the file meanwhile; a thread that finds symbols maps
-        /// and unmaps libraries. The form is documented:
+        /// and unmaps libraries. The format is documented:
         /// https://github.com/swiftlang/swift/blob/main/docs/CompactImageMapFormat.md
         private static func compactImageMap(of images: [CCensusImage]) -> [UInt8] {
             // The platform's name is left empty.
             var bytes = [wordSize, 0] + compactCount(images.count)
             for image in images {
-                // "An absolute address and the offset of its end follow, of eight bytes each."
+                // An instruction: an absolute address and the offset of its end follow, eight bytes each.
                 bytes.append(0b0011_1111)
                 for word in [image.lowerBound, image.upperBound - image.lowerBound] {
                     withUnsafeBytes(of: UInt64(word).bigEndian) { bytes += $0 }

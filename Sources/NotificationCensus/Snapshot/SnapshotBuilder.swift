@@ -2,7 +2,7 @@ internal import CNotificationCensus
 internal import CensusFile
 internal import Foundation
 
-/// Makes a snapshot of what a recorder has recorded.
+/// Makes a snapshot of a recorder's record.
 struct SnapshotBuilder {
     private let state: CensusState
     private let recorder: Recorder
@@ -94,7 +94,7 @@ struct SnapshotBuilder {
                 types[entry.key, default: .init()].add(entry.type, count: count)
             }
         }
-        // Keys that are no strings share a name, so a post may have more than one of them.
+        // Keys that aren't strings share a name, so a post may have several keys of that name.
         let known = site.count - site.unknownPayloads
         return types.sorted { $0.key < $1.key }.map { key, types in
             let present = types.elements.map(\.count).reduce(0, +)

@@ -7,7 +7,7 @@
 
     /// Messages about the application's life.
     extension NSApplication {
-        /// The messages about the application's life; Apple has its own from macOS 27 on.
+        /// The messages about the application's life; Apple has its own messages from macOS 27 on.
         ///
         /// The system posts them on the main actor, as Apple documents.
         public enum Bridged {}

@@ -7,9 +7,9 @@
 
     /// Messages that windows post.
     extension NSWindow {
-        /// The messages that windows post; Apple has its own from macOS 27 on.
+        /// The messages that windows post; Apple has its own messages from macOS 27 on.
         ///
-        /// Apple's are main-actor messages.
+        /// Apple's messages are main-actor messages.
         public enum Bridged {}
     }
 

@@ -10,8 +10,8 @@
         /// The messages that the workspace posts.
         ///
         /// The workspace posts to a center of its own, so observe
-        /// `MessageCenter(bridging: NSWorkspace.shared.notificationCenter)`, and keep that. Apple's are main-actor
-        /// messages.
+        /// `MessageCenter(bridging: NSWorkspace.shared.notificationCenter)`, and retain that center. Apple's messages
+        /// are main-actor messages.
         public enum Bridged {}
     }
 
@@ -65,8 +65,8 @@
             public init() {}
         }
 
-        /// A setting of accessibility for displays has changed;
-        /// Apple's `NSWorkspace.AccessibilityDisplayOptionsDidChangeMessage`.
+        /// An accessibility option for displays has changed; Apple's
+        /// `NSWorkspace.AccessibilityDisplayOptionsDidChangeMessage`.
         public struct AccessibilityDisplayOptionsDidChangeMessage: MessageCenter.BridgedMainActorMessage,
             PayloadFreeMessage
         {
@@ -120,7 +120,7 @@
 
     extension MessageCenter.MessageIdentifier
     where Self == MessageCenter.BaseMessageIdentifier<NSWorkspace.Bridged.AccessibilityDisplayOptionsDidChangeMessage> {
-        /// A setting of accessibility for displays has changed.
+        /// An accessibility option for displays has changed.
         public static var accessibilityDisplayOptionsDidChange: Self { .init() }
     }
 #endif

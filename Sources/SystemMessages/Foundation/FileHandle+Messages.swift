@@ -110,7 +110,7 @@ where Self == MessageCenter.BaseMessageIdentifier<FileHandle.Bridged.ReadComplet
 
 extension MessageCenter.MessageIdentifier
 where Self == MessageCenter.BaseMessageIdentifier<FileHandle.Bridged.ReadToEndOfFileCompletionMessage> {
-    /// All has been read.
+    /// The rest of the file has been read.
     public static var readToEndOfFileCompletion: Self { .init() }
 }
 
@@ -122,7 +122,7 @@ where Self == MessageCenter.BaseMessageIdentifier<FileHandle.Bridged.ConnectionA
 
 extension MessageCenter.MessageIdentifier
 where Self == MessageCenter.BaseMessageIdentifier<FileHandle.Bridged.DataAvailableMessage> {
-    /// There is data to read.
+    /// Data is available to read.
     public static var dataAvailable: Self { .init() }
 }
 
@@ -141,7 +141,7 @@ extension Result where Failure == POSIXError {
         }
     }
 
-    /// Creates `userInfo`.
+    /// Returns `userInfo` with the item or the error number.
     func userInfo(item key: String) -> [AnyHashable: Any] {
         switch self {
         case .success(let item): [key: item]

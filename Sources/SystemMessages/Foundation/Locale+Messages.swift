@@ -12,7 +12,7 @@ extension Locale {
 extension Locale.Bridged {
     /// The user's locale has changed; Apple's `Locale.CurrentLocaleDidChangeMessage`.
     ///
-    /// Apple's message is a main-actor one. Not posted on Linux, where the name is declared.
+    /// Apple's message is a main-actor message. Linux declares the notification's name and never posts it.
     ///
     /// A locale is a value, so observe the type: `addObserver(of: Locale.self, for: .currentLocaleDidChange)`.
     public struct CurrentLocaleDidChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
@@ -37,8 +37,8 @@ extension TimeZone {
 extension TimeZone.Bridged {
     /// The system's time zone has changed; Apple's `TimeZone.SystemTimeZoneDidChangeMessage`.
     ///
-    /// Apple's message is a main-actor one, and carries the previous time zone, which this one leaves out. Not posted
-    /// on Linux, where the name is declared.
+    /// Apple's message is a main-actor message and carries the previous time zone, which this one leaves out. Linux
+    /// declares the notification's name and never posts it.
     ///
     /// A time zone is a value, so observe the type: `addObserver(of: TimeZone.self, for: .systemTimeZoneDidChange)`.
     public struct SystemTimeZoneDidChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
@@ -64,8 +64,8 @@ extension Calendar.Bridged {
     /// The day has changed, by the system's calendar, locale and time zone; Apple's
     /// `Calendar.CalendarDayChangedMessage`.
     ///
-    /// If the device slept meanwhile, it is posted once, after waking. Apple's message is an asynchronous one, so don't
-    /// rely on a thread. Not posted on Linux, where the name is declared.
+    /// If the device slept meanwhile, the message is posted once, after waking. Apple's message is asynchronous, so
+    /// don't rely on a thread. Linux declares the notification's name and never posts it.
     ///
     /// A calendar is a value, so observe the type: `addObserver(of: Calendar.self, for: .calendarDayChanged)`.
     public struct CalendarDayChangedMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
@@ -91,7 +91,7 @@ where Self == MessageCenter.BaseMessageIdentifier<Calendar.Bridged.CalendarDayCh
     extension Date.Bridged {
         /// The system's clock has been set; Apple's `Date.SystemClockDidChangeMessage`.
         ///
-        /// Apple's message is a main-actor one. Linux lacks the notification.
+        /// Apple's message is a main-actor message. Linux lacks the notification.
         ///
         /// A date is a value, so observe the type: `addObserver(of: Date.self, for: .systemClockDidChange)`.
         public struct SystemClockDidChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {

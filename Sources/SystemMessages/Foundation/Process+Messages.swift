@@ -13,8 +13,8 @@ public import Foundation
     extension Process.Bridged {
         /// A process has ended; Apple's `Process.DidTerminateMessage`.
         ///
-        /// Posted on the thread that launched the process, as Apple documents. On Linux, Swift 6.3's Foundation
-        /// declares the notification and never posts it: use `terminationHandler` there.
+        /// The message is posted on the thread that launched the process, as Apple documents. On Linux, Swift 6.3's
+        /// Foundation declares the notification and never posts it: use `terminationHandler` there.
         public struct DidTerminateMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
             public typealias Subject = Process
             public static var name: Notification.Name { Process.didTerminateNotification }
@@ -48,8 +48,8 @@ public import Foundation
 
         /// The device has become warmer or cooler; Apple's `ProcessInfo.ThermalStateDidChangeMessage`.
         ///
-        /// Read `thermalState` before observing, as Apple documents. Apple doesn't document the posting
-        /// thread; its message is asynchronous. Linux lacks the notification.
+        /// Read `thermalState` before observing, as Apple documents. Apple doesn't document the posting thread; its
+        /// message is asynchronous. Linux lacks the notification.
         public struct ThermalStateDidChangeMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
             public typealias Subject = ProcessInfo
             public static var name: Notification.Name { ProcessInfo.thermalStateDidChangeNotification }
@@ -104,7 +104,7 @@ extension Port {
 extension Port.Bridged {
     /// A port has become invalid; Apple's `Port.DidBecomeInvalidMessage`.
     ///
-    /// Posted inside `invalidate()`, as Apple documents and as on Linux, on whatever thread that runs.
+    /// The message is posted inside `invalidate()`, on the calling thread, as Apple documents and as on Linux.
     public struct DidBecomeInvalidMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
         public typealias Subject = Port
         public static var name: Notification.Name { Port.didBecomeInvalidNotification }

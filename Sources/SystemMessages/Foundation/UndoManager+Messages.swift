@@ -8,14 +8,14 @@
     extension UndoManager {
         /// The messages that undo managers post.
         ///
-        /// Posted where the undo manager is used, as Apple documents: on the main actor, to which the class belongs in
-        /// Swift. Apple's messages are main-actor ones. Those about the closing of a group, which carry whether it can
-        /// be discarded, are left out. Linux lacks the class.
+        /// An undo manager posts them where it is used, as Apple documents: on the main actor, to which the class is
+        /// isolated in Swift. Apple's messages are main-actor messages. Messages about the closing of a group, which
+        /// carry whether it can be discarded, are left out. Linux lacks the class.
         public enum Bridged {}
     }
 
     extension UndoManager.Bridged {
-        /// A group has been opened or is being closed, or the redo stack is looked at; Apple's
+        /// A group has been opened or is being closed, or the redo stack is examined; Apple's
         /// `UndoManager.CheckpointMessage`.
         public struct CheckpointMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
             public typealias Subject = UndoManager
@@ -61,7 +61,7 @@
 
     extension MessageCenter.MessageIdentifier
     where Self == MessageCenter.BaseMessageIdentifier<UndoManager.Bridged.CheckpointMessage> {
-        /// A group has been opened or is being closed, or the redo stack is looked at.
+        /// A group has been opened or is being closed, or the redo stack is examined.
         public static var checkpoint: Self { .init() }
     }
 

@@ -5,11 +5,11 @@ public import Foundation
 
 /// Messages that user defaults post.
 extension UserDefaults {
-    /// The messages for what user defaults post.
+    /// The messages that user defaults post.
     ///
-    /// The names are Apple's own of 2025, one level deeper: on Apple's systems, two types
-    /// `UserDefaults.DidChangeMessage` would be ambiguous wherever a declaration names one. To leave for Foundation's,
-    /// delete `.Bridged`. Code that uses the identifiers does not name the types, and has nothing to delete:
+    /// The types have the names of Apple's messages of 2025, one level deeper: on Apple's systems, two types
+    /// `UserDefaults.DidChangeMessage` would be ambiguous wherever a declaration names one. To change to Foundation's,
+    /// delete `.Bridged`. Code that uses the identifiers does not name the types, and needs no change:
     ///
     /// ```swift
     /// import SystemMessages
@@ -24,8 +24,8 @@ extension UserDefaults {
 extension UserDefaults.Bridged {
     /// A setting has been written or removed by this process; Apple's `UserDefaults.DidChangeMessage`.
     ///
-    /// Posted on the thread that makes the change, as Apple documents. On Linux, Swift 6.3's Foundation posts it for
-    /// `setPersistentDomain` and `removePersistentDomain` only, and not for `set`.
+    /// The message is posted on the thread that makes the change, as Apple documents. On Linux, Swift 6.3's Foundation
+    /// posts it for `setPersistentDomain` and `removePersistentDomain` only, and not for `set`.
     public struct DidChangeMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
         public typealias Subject = UserDefaults
         public static var name: Notification.Name { UserDefaults.didChangeNotification }

@@ -16,7 +16,7 @@
     }
 
     extension KeyboardMessage {
-        /// A property of the change.
+        /// Accesses a property of the change.
         public subscript<Value>(dynamicMember property: WritableKeyPath<KeyboardChange, Value>) -> Value {
             get { change[keyPath: property] }
             set { change[keyPath: property] = newValue }
@@ -88,7 +88,7 @@
     }
 
     extension KeyboardChange {
-        /// Reads a keyboard notification. The result is `nil` if the notification lacks the frames or the screen.
+        /// Reads a keyboard notification, or returns `nil` if the notification lacks the frames or the screen.
         init?(_ notification: Notification) {
             guard let userInfo = notification.userInfo,
                 let beginFrame = userInfo[UIResponder.keyboardFrameBeginUserInfoKey] as? CGRect,

@@ -5,12 +5,12 @@
     public import Foundation
     public import UIKit
 
-    /// Messages about the user's settings of accessibility.
+    /// Messages about the user's accessibility settings.
     extension UIAccessibility {
-        /// The messages about the user's settings of accessibility.
+        /// The messages about the user's accessibility settings.
         ///
-        /// The system posts them on the main actor. Apple's are main-actor messages. They report a change;
-        /// `UIAccessibility` has the current state. Observe `of: UIAccessibility.self`.
+        /// The system posts them on the main actor. Apple's messages are main-actor messages. Each message reports a
+        /// change; `UIAccessibility` has the current state. Observe `of: UIAccessibility.self`.
         public enum Bridged {}
     }
 

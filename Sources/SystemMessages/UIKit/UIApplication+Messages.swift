@@ -9,7 +9,7 @@
     extension UIApplication {
         /// The messages about the application's life.
         ///
-        /// The system posts them on the main actor. Apple's are main-actor messages.
+        /// The system posts them on the main actor. Apple's messages are main-actor messages.
         public enum Bridged {}
     }
 
@@ -23,7 +23,7 @@
 
         /// The application is about to become inactive; Apple's `UIApplication.WillResignActiveMessage`.
         ///
-        /// What must not be in the snapshot of the task switcher can be covered inside the handler.
+        /// Inside the handler, you can cover content that must not be in the snapshot of the task switcher.
         public struct WillResignActiveMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
             public typealias Subject = UIApplication
             public static var name: Notification.Name { UIApplication.willResignActiveNotification }
@@ -58,8 +58,8 @@
             public init() {}
         }
 
-        /// The time has changed by much: a new day, another time zone, daylight saving;
-        /// Apple's `UIApplication.SignificantTimeChangeMessage`.
+        /// The time has changed significantly: a new day, another time zone, daylight saving; Apple's
+        /// `UIApplication.SignificantTimeChangeMessage`.
         public struct SignificantTimeChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
             public typealias Subject = UIApplication
             public static var name: Notification.Name { UIApplication.significantTimeChangeNotification }
@@ -105,7 +105,7 @@
 
     extension MessageCenter.MessageIdentifier
     where Self == MessageCenter.BaseMessageIdentifier<UIApplication.Bridged.SignificantTimeChangeMessage> {
-        /// The time has changed by much: a new day, another time zone, daylight saving.
+        /// The time has changed significantly: a new day, another time zone, daylight saving.
         public static var significantTimeChange: Self { .init() }
     }
 #endif

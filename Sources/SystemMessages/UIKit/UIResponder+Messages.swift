@@ -9,9 +9,9 @@
     extension UIResponder {
         /// The messages about the keyboard.
         ///
-        /// The system posts them on the main actor, as Apple documents. The subject is the keyboard's screen. They
-        /// exist on iOS and Mac Catalyst: tvOS lacks the notifications, and visionOS, which lacks `UIScreen`, never
-        /// posts them.
+        /// The system posts them on the main actor, as Apple documents. The subject is the keyboard's screen. The
+        /// messages exist on iOS and Mac Catalyst: tvOS lacks the notifications, and visionOS, which lacks `UIScreen`,
+        /// never posts them.
         public enum Bridged {}
     }
 

@@ -9,7 +9,7 @@
     extension UIScene {
         /// The messages about a scene's life.
         ///
-        /// The system posts them on the main actor. Apple's are main-actor messages.
+        /// The system posts them on the main actor. Apple's messages are main-actor messages.
         public enum Bridged {}
     }
 
@@ -21,7 +21,7 @@
             public init() {}
         }
 
-        /// The scene has been disconnected from the application. The name is made after Apple's pattern.
+        /// The scene has been disconnected from the application. The name follows Apple's pattern.
         public struct DidDisconnectMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
             public typealias Subject = UIScene
             public static var name: Notification.Name { UIScene.didDisconnectNotification }

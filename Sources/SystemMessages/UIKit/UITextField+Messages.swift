@@ -9,7 +9,7 @@
     extension UITextField {
         /// The messages that text fields post.
         ///
-        /// The system posts them on the main actor. Apple's are main-actor messages.
+        /// The system posts them on the main actor. Apple's messages are main-actor messages.
         public enum Bridged {}
     }
 
@@ -58,7 +58,7 @@
     extension UITextView {
         /// The messages that text views post.
         ///
-        /// The system posts them on the main actor. Apple's are main-actor messages.
+        /// The system posts them on the main actor. Apple's messages are main-actor messages.
         public enum Bridged {}
     }
 

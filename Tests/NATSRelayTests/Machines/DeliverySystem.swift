@@ -4,10 +4,10 @@
     /// A poster's outbox, a stream, and a receiver's sequencer, with all that may happen on the way.
     ///
     /// The network loses messages and acknowledgments. After a cut, what was on its way is lost or stored at any later
-    /// time. The stream delivers what isn't acknowledged again, and the receiver may be replaced by another one, which gets
-    /// everything that follows the last message that is acknowledged together with all earlier ones. The specification: the
-    /// handlers of one receiver begin in posting order, each message once; in the end, each accepted message is handled,
-    /// and each lost one is reported.
+    /// time. The stream delivers what isn't acknowledged again, and the receiver may be replaced by another one, which
+    /// gets everything that follows the last message that is acknowledged together with all earlier ones. The
+    /// specification: the handlers of one receiver begin in posting order, each message once; in the end, each accepted
+    /// message is handled, and each lost one is reported.
     struct DeliverySystem: ExploredSystem {
         enum Bug: String, CaseIterable {
             case deliversInStreamOrder = "the receiver delivers in the order of the stream"

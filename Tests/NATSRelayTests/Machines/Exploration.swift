@@ -18,8 +18,8 @@
 
     /// Reaches every state of a system, and makes every possible move in it, until one breaches the specification.
     ///
-    /// Histories that lead to the same state continue alike, so each state is visited once. The search is breadth first: a
-    /// failing history is one of the shortest.
+    /// Histories that lead to the same state continue alike, so each state is visited once. The search is breadth
+    /// first: a failing history is one of the shortest.
     func exploreEveryState<System: ExploredSystem>(of first: System) -> (states: Int, failure: String?) {
         var seen: Set<System> = [first]
         var frontier: [(system: System, history: [System.Move])] = [(first, [])]

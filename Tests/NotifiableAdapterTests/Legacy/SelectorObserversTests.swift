@@ -134,6 +134,17 @@ import Testing
         withExtendedLifetime(others) {}
     }
 
+    /// A center that is handed a token asks for the token's observers, too, and may be called for those that are dead.
+    @Test func `aren't examined when a token is removed`() {
+        let center = MockNotificationCenter()
+        do { for _ in 0..<3 { add(NSObject(), to: center) } }
+        let count = observers.count
+        #expect(count > 0)
+        let token = center.addObserver(forName: .first, object: nil, queue: nil) { _ in }
+        observers.remove(token, from: center) { _ in Issue.record("no observer with a selector") }
+        #expect(observers.count == count)
+    }
+
     @Test func `keep neither their center nor their object`() {
         let observer = NSObject()
         weak var center: MockNotificationCenter?

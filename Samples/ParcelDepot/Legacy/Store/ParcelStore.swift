@@ -1,6 +1,6 @@
 import Foundation
 
-/// Records the door of each delivered parcel. Safe on any thread.
+/// Records the door of each delivered parcel, and is safe to use on any thread.
 final class ParcelStore: @unchecked Sendable {  // the lock guards the two properties after it
     private let lock = NSLock()
     private var doors: [String: Int] = [:]
