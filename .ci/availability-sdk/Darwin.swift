@@ -24,3 +24,5 @@ public typealias pthread_key_t = UInt
 ) -> Int32 { 0 }
 public func pthread_getspecific(_ key: pthread_key_t) -> UnsafeMutableRawPointer? { nil }
 @discardableResult public func pthread_setspecific(_ key: pthread_key_t, _ value: UnsafeRawPointer?) -> Int32 { 0 }
+
+public func strdup(_ text: UnsafePointer<CChar>?) -> UnsafeMutablePointer<CChar>! { nil }

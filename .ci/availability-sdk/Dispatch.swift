@@ -13,11 +13,13 @@ open class DispatchQueue: @unchecked Sendable {
     public func setSpecific<T>(key: DispatchSpecificKey<T>, value: T?) {}
     public func sync<Result>(execute work: () throws -> Result) rethrows -> Result { try work() }
     public func async(execute work: @escaping @Sendable @convention(block) () -> Void) {}
+    public func asyncAfter(deadline: DispatchTime, execute work: @escaping @Sendable @convention(block) () -> Void) {}
 }
 
 public struct DispatchTime: Sendable {
     public static func now() -> DispatchTime { fatalError() }
     public static func + (time: DispatchTime, seconds: Double) -> DispatchTime { fatalError() }
+    public static func + (time: DispatchTime, interval: DispatchTimeInterval) -> DispatchTime { fatalError() }
 }
 
 public enum DispatchTimeoutResult: Sendable {
@@ -50,6 +52,11 @@ public protocol DispatchSourceTimer: DispatchSourceProtocol, Sendable {}
 
 extension DispatchSourceTimer {
     public func schedule(deadline: DispatchTime, repeating interval: Double, leeway: DispatchTimeInterval = .nanoseconds(0)) {}
+    public func schedule(
+        deadline: DispatchTime,
+        repeating interval: DispatchTimeInterval,
+        leeway: DispatchTimeInterval = .nanoseconds(0)
+    ) {}
 }
 
 public enum DispatchSource {

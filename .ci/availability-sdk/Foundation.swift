@@ -87,6 +87,7 @@ public struct URL: Hashable, Sendable {
 open class Thread: NSObject, @unchecked Sendable {
     @available(macOS 10.12, iOS 10.0, tvOS 10.0, watchOS 3.0, *)
     open class func detachNewThread(_ block: @escaping @Sendable () -> Void) {}
+    open class func sleep(forTimeInterval seconds: Double) {}
 }
 
 open class FileHandle: NSObject, @unchecked Sendable {
@@ -276,4 +277,17 @@ open class NSSet: NSObject, Sequence, @unchecked Sendable {
 open class NSDictionary: NSObject, Sequence, @unchecked Sendable {
     public init(dictionary: [AnyHashable: Any]) {}
     public func makeIterator() -> AnyIterator<(key: Any, value: Any)> { fatalError() }
+}
+
+open class JSONSerialization: NSObject {
+    open class func data(withJSONObject object: Any) throws -> Data { fatalError() }
+}
+
+public struct CharacterSet: Sendable {
+    public static let alphanumerics = CharacterSet()
+}
+
+extension StringProtocol {
+    public func addingPercentEncoding(withAllowedCharacters allowed: CharacterSet) -> String? { nil }
+    public var removingPercentEncoding: String? { nil }
 }

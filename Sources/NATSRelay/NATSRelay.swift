@@ -133,11 +133,11 @@
 
         private func checkNames() throws(NATSRelayError) {
             for name in [configuration.namespace] + [configuration.receiver].compactMap(\.self)
-            where name.wholeMatch(of: /[A-Za-z0-9-]+/) == nil {
+            where !name.isToken {
                 throw .invalidConfiguration("'\(name)' must consist of letters, digits and hyphens")
             }
             for type in messageTypes
-            where type.relayName.wholeMatch(of: /[A-Za-z0-9-]*[A-Za-z0-9](\.[A-Za-z0-9-]+)*/) == nil {
+            where !type.relayName.isTokens {
                 throw .invalidConfiguration("the relay name '\(type.relayName)' isn't valid")
             }
             guard Set(messageTypes.map { $0.relayName }).count == messageTypes.count else {
@@ -283,6 +283,19 @@
 
         private struct Undecodable: Error, CustomStringConvertible {
             let description: String
+        }
+    }
+
+    extension String {
+        /// Whether the text consists of letters, digits and hyphens.
+        fileprivate var isToken: Bool {
+            !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+        }
+
+        /// Whether the text consists of such parts, separated by periods, and the first part doesn't end with a hyphen.
+        fileprivate var isTokens: Bool {
+            let parts = split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            return parts.allSatisfy(\.isToken) && parts.first?.last != "-"
         }
     }
 

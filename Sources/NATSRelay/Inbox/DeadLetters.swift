@@ -70,7 +70,7 @@
                     to: "\(namespace).dead.\(letter.name)",
                     reply: "\(inbox).dead.\(letter.stored)",
                     headers: [
-                        "Relay-Reason": letter.reason.replacing(/[\r\n]/, with: " "),
+                        "Relay-Reason": String(letter.reason.map { $0.isNewline ? " " : $0 }),
                         "Relay-Receiver": receiver,
                         "Relay-Original": letter.envelope ?? "",
                         // Each receiver keeps a letter once.

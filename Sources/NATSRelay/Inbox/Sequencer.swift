@@ -31,7 +31,7 @@
             /// The messages whose handlers run.
             var running: [UInt64: Pending] = [:]
             /// The sequence numbers that were given up, in at most `mostGaps` ranges.
-            var missing = RangeSet<UInt64>()
+            var missing = Gaps()
             /// The gap that was open when the clock ticked last.
             var stalledAt: UInt64?
             /// The number of the last message among those of all posters.
@@ -190,7 +190,7 @@
                 return .held
             }
             guard sequence < first || missing.contains(sequence) else { return .duplicate }
-            missing.remove(contentsOf: sequence..<sequence + 1)
+            missing.remove(sequence)
             return .late
         }
 
@@ -213,14 +213,37 @@
                 return nil
             }
             let gap = next...(oldest - 1)
-            missing.insert(contentsOf: next..<oldest)
-            // A gap that is forgotten is reported already. What arrives from it counts as a duplicate.
-            if missing.ranges.count > Self.mostGaps, let first = missing.ranges.first {
-                missing.remove(contentsOf: first)
-            }
+            missing.append(next..<oldest, atMost: Self.mostGaps)
             next = oldest
             release(&ready)
             return gap
+        }
+    }
+
+    /// Sequence numbers that were given up, in ascending ranges that don't overlap.
+    ///
+    /// `RangeSet` needs macOS 15 and iOS 18.
+    private struct Gaps: Hashable {
+        private var ranges: [Range<UInt64>] = []
+
+        func contains(_ number: UInt64) -> Bool { ranges.contains { $0.contains(number) } }
+
+        mutating func remove(_ number: UInt64) {
+            guard let index = ranges.firstIndex(where: { $0.contains(number) }) else { return }
+            let range = ranges[index]
+            let rest = [range.lowerBound..<number, number + 1..<range.upperBound].filter { !$0.isEmpty }
+            ranges.replaceSubrange(index...index, with: rest)
+        }
+
+        /// Appends a range above all others. If there are too many, the oldest one is forgotten: it is reported
+        /// already, and a message in it counts as a duplicate.
+        mutating func append(_ range: Range<UInt64>, atMost most: Int) {
+            if let last = ranges.last, last.upperBound == range.lowerBound {
+                ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
+            } else {
+                ranges.append(range)
+            }
+            if ranges.count > most { ranges.removeFirst() }
         }
     }
 
