@@ -42,8 +42,12 @@ public struct Toolchain: Sendable {
     }
 
     /// Returns the object files of some libraries, without those of sources that were deleted since an earlier build.
+    ///
+    /// The build system `swiftbuild` writes one beside each module, and the native one a folder of them.
     public func objectFiles(of targets: [String]) -> [URL] {
         targets.flatMap { target in
+            let whole = objects.appending(path: "\(target).o")
+            if Self.exists(whole) { return [whole] }
             let folder = objects.appending(path: "\(target).build")
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
             let sources = FileManager.default.enumerator(

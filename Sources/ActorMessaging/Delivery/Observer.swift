@@ -178,3 +178,21 @@ struct RegistrationSite: Sendable {
 
     var line: Int { Int(shortLine) }
 }
+
+extension [Observer?] {
+    /// Calls a closure with each active observer in the order of registration.
+    ///
+    /// Changes during the iteration go into a copy of the slots. So the slots keep the observers alive, and the
+    /// iteration doesn't retain each observer, which would cost as much as running it.
+    func forEachActive(_ body: (Observer) -> Void) {
+        unsafe withUnsafeBytes { bytes in
+            for offset in stride(from: 0, to: bytes.count, by: MemoryLayout<Observer?>.stride) {
+                // An optional reference and an optional unmanaged reference have the same representation.
+                let slot = unsafe bytes.load(fromByteOffset: offset, as: Unmanaged<Observer>?.self)
+                unsafe slot?._withUnsafeGuaranteedRef { member in
+                    if !member.isRemoved { body(member) }
+                }
+            }
+        }
+    }
+}

@@ -98,24 +98,6 @@ package struct ObserverList<Member: ObserverListMember> {
     }
 }
 
-extension Array {
-    /// Calls a closure with each active observer in the order of registration.
-    ///
-    /// Changes during the iteration go into a copy of the slots. So the slots keep the observers alive, and the
-    /// iteration doesn't retain each observer, which would cost as much as running it.
-    func forEachActive<Member: TopicMember>(_ body: (Member) -> Void) where Element == Member? {
-        unsafe withUnsafeBytes { bytes in
-            for offset in stride(from: 0, to: bytes.count, by: MemoryLayout<Member?>.stride) {
-                // An optional reference and an optional unmanaged reference have the same representation.
-                let slot = unsafe bytes.load(fromByteOffset: offset, as: Unmanaged<Member>?.self)
-                unsafe slot?._withUnsafeGuaranteedRef { member in
-                    if !member.isRemoved { body(member) }
-                }
-            }
-        }
-    }
-}
-
 /// An iteration over the observers of every subject and those of one subject, merged in the order of registration.
 ///
 /// It iterates over copies of the two lists, whose elements are copied only if a list changes meanwhile. It doesn't

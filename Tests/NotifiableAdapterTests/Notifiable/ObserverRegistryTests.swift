@@ -191,9 +191,10 @@ struct `The registry of observers` {
         for attempt in 0..<1_000 {
             let old = startAndRelease(in: registry)
             // Kept, so that each takes another address that is free. An observer's journal is as large as the observer,
-            // and takes every other address: in some attempts the odd ones, in others the even ones.
-            var others: [AnyObject] = (0..<attempt % 2).map { _ in Journal<Received>() }
-            for _ in 0..<32 {
+            // and takes some of the addresses: in each attempt, others.
+            var others: [AnyObject] = []
+            for number in 0..<32 {
+                if attempt >> (number % 8) & 1 == 1 { others.append(Journal<Received>()) }
                 let new = PlainObserver()
                 if ObjectIdentifier(new) == old { return new }
                 others.append(new)
