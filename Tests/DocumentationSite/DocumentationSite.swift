@@ -18,9 +18,14 @@ struct DocumentationSite: Sendable {
     ///
     /// - Parameters:
     ///   - output: The folder for the site. It must be empty, contain a site, or not exist.
+    ///   - api: The folder with the recorded API, to compare or to record anew; `nil` does neither.
     ///   - hostingBasePath: The path under which the site is served, if not at the root of its host.
     /// - Returns: The faults of the documentation. If there are any, `output` doesn't change.
-    func build(into output: URL, hostingBasePath: String?) async throws(CommandFailure) -> [Finding] {
+    func build(
+        into output: URL,
+        api: (folder: URL, isRecorded: Bool)? = nil,
+        hostingBasePath: String?
+    ) async throws(CommandFailure) -> [Finding] {
         try Self.checkWritable(output)
         let work = FileManager.default.temporaryDirectory.appending(path: "documentation-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: work) }
@@ -28,15 +33,21 @@ struct DocumentationSite: Sendable {
             let libraries = SymbolGraphs(of: plan.modules, tools: tools, folder: work.appending(path: "modules"))
             let graphs = try await libraries.make(into: work.appending(path: "graphs"))
             let archive = work.appending(path: "site")
-            let undocumented = graphs.flatMap { file in
+            var early = graphs.flatMap { file in
                 file.undocumented.map { Finding.undocumented(module: file.moduleName, symbol: $0) }
             }
+            if let api {
+                for listing in APIListing.all(of: graphs) {
+                    if api.isRecorded { try listing.write(into: api.folder) }
+                    early += try listing.differences(from: api.folder).map { Finding.api($0) }
+                }
+            }
             let warnings = try await convert(work, to: archive, hostingBasePath: hostingBasePath)
-            guard warnings.isEmpty else { return undocumented + warnings }
+            guard warnings.isEmpty else { return early + warnings }
             let pages = try Set(graphs.map(\.moduleName)).sorted().flatMap { module in
                 try ModulePage(of: module, in: archive).findings(of: module)
             }
-            let findings = undocumented + pages
+            let findings = early + pages
             if findings.isEmpty { try move(archive, to: output) }
             return findings
         } catch let failure as CommandFailure {

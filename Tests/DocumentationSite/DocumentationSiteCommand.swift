@@ -26,7 +26,11 @@ import SwiftCompiler
             let tools = try DocumentationTools.current()
             let output = options.output ?? SourceModule.root.appending(path: ".build/documentation")
             let site = DocumentationSite(.package, tools: tools)
-            let findings = try await site.build(into: output, hostingBasePath: options.hostingBasePath)
+            let findings = try await site.build(
+                into: output,
+                api: options.api.map { ($0, options.recordsAPI) },
+                hostingBasePath: options.hostingBasePath
+            )
             guard findings.isEmpty else {
                 throw CommandFailure(.failure, findings.map(\.description).joined(separator: "\n"))
             }
@@ -39,20 +43,27 @@ import SwiftCompiler
 /// The parsed command line.
 struct Options: Equatable {
     static let usage = """
-        USAGE: documentation-site [FOLDER] [--hosting-base-path PATH]
+        USAGE: documentation-site [FOLDER] [--api FOLDER [--record]] [--hosting-base-path PATH]
 
           FOLDER                    where the site goes; by default .build/documentation
+          --api FOLDER              compare the public API with the listings in a folder
+          --record                  write the listings anew instead
           --hosting-base-path PATH  the path under which it will be served, if not at the root of its host
 
-        Exit codes: 0, 1 (a link is broken, a public symbol is not documented or in no topic), 2 (usage),
-        69 (no docc here), 73 (the folder cannot be written)
+        Exit codes: 0, 1 (a link is broken, a public symbol is not documented or in no topic, the API differs),
+        2 (usage), 66 (no listing), 69 (no docc here), 73 (a folder cannot be written)
         """
 
     let output: URL?
+    let api: URL?
+    let recordsAPI: Bool
     let hostingBasePath: String?
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
-        let arguments = try Arguments(words, options: ["--hosting-base-path"])
+        let arguments = try Arguments(words, flags: ["--record"], options: ["--api", "--hosting-base-path"])
+        api = try arguments.value(of: "--api").map { URL(filePath: $0) }
+        recordsAPI = arguments.contains("--record")
+        if recordsAPI, api == nil { throw CommandFailure(.usage, "--record needs --api FOLDER") }
         output = try arguments.operand("FOLDER").map { URL(filePath: $0) }
         hostingBasePath = try arguments.value(of: "--hosting-base-path")
     }

@@ -10,6 +10,8 @@ enum Finding: Equatable, CustomStringConvertible {
     case uncurated(module: String, title: String)
     /// A module without a landing page.
     case withoutLandingPage(module: String)
+    /// A declaration that differs from the recorded API.
+    case api(String)
 
     var description: String {
         switch self {
@@ -17,6 +19,7 @@ enum Finding: Equatable, CustomStringConvertible {
         case .undocumented(let module, let symbol): "\(module): \(symbol) has no documentation comment"
         case .uncurated(let module, let title): "\(module): \(title) is in no topic of the module's page"
         case .withoutLandingPage(let module): "\(module): the module has no page that says what it is"
+        case .api(let difference): "the API differs; \(difference)"
         }
     }
 }

@@ -80,6 +80,26 @@ struct `A site` {
         #expect(try String(contentsOf: page, encoding: .utf8).contains("\"/lamps/"))
     }
 
+    @Test func `a change of the API is reported, until the API is recorded anew`() async throws {
+        let api = folder.url(of: "api")
+        #expect(try await findings(api: (api, true)) == [])
+        let listing = try String(contentsOf: api.appending(path: "Lamps.txt"), encoding: .utf8)
+        #expect(listing.contains("Lamp.isLit: var isLit: Bool\n"))
+        #expect(listing.contains("Lamp: conforms to Swift.CustomStringConvertible\n"))
+        let changed = Self.library.replacing("var isLit = false", with: "let isLit = false")
+            .replacing("public var lamps:", with: "@available(macOS 14, *) public var lights:")
+        let differences = try await findings(library: changed, api: (api, false)).map(\.description)
+        #expect(
+            differences.filter { $0.contains("the API differs") } == [
+                "the API differs; Lamps: gone: Int.lamps: var lamps: Int { get }",
+                "the API differs; Lamps: changed, gone: Lamp.isLit: var isLit: Bool",
+                "the API differs; Lamps: new: Int.lights: var lights: Int { get } @available(macOS introduced 14)",
+                "the API differs; Lamps: changed, new: Lamp.isLit: let isLit: Bool",
+            ]
+        )
+        #expect(try await findings(library: changed, api: (api, true)) == [])
+    }
+
     /// A witness inherits the comment of its requirement, and an internal symbol needs none.
     private static let library = """
         /// Gives light.
@@ -116,6 +136,7 @@ struct `A site` {
     private func findings(
         library: String = Self.library,
         page: String? = Self.page,
+        api: (folder: URL, isRecorded: Bool)? = nil,
         hostingBasePath: String? = nil
     ) async throws -> [Finding] {
         let sources = folder.url(of: "Lamps")
@@ -129,6 +150,6 @@ struct `A site` {
         )
         let plan = SitePlan(title: "Lamps", modules: [module], catalogs: [catalog])
         let site = DocumentationSite(plan, tools: try DocumentationTools.current())
-        return try await site.build(into: output, hostingBasePath: hostingBasePath)
+        return try await site.build(into: output, api: api, hostingBasePath: hostingBasePath)
     }
 }
