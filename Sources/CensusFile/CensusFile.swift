@@ -122,6 +122,9 @@ extension CensusSnapshot.Counts {
 /// An error that prevents reading a census from a file.
 public struct CensusFileError: Error, Equatable, CustomStringConvertible {
     /// The fault of the file.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Reason: Error, Equatable {
         /// The file doesn't exist or can't be read.
         case unreadable

@@ -2,6 +2,9 @@
     public import ActorMessaging
 
     /// A problem that a ``NATSRelay`` reports to its center's `diagnostics`, as `MessageDiagnostic.relay`.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum NATSRelayDiagnostic: RelayDiagnostic {
         /// The connection is lost. The relay keeps trying to connect.
         case disconnected(String)
@@ -55,6 +58,9 @@
     }
 
     /// An error that ``NATSRelay`` throws.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum NATSRelayError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The relay couldn't connect: wrong address, certificate, user or password.
         case connectionFailed(String)

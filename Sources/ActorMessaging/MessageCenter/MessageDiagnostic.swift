@@ -13,7 +13,11 @@
 /// A delivery problem that a message center reports.
 ///
 /// A center passes each diagnostic to its ``MessageCenter/Configuration/diagnostics`` closure, on the thread where the
-/// problem occurred and outside every lock, so the closure may use the center.
+/// problem occurred and outside every lock, so the closure may use the center. Later versions may add cases, so a
+/// `switch` needs a default.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum MessageDiagnostic: Sendable {
     /// A notification couldn't be converted to a message, so no observer of the message received it.
     ///

@@ -124,6 +124,9 @@
     }
 
     /// An error that prevents finding symbols.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum CensusSymbolizerError: Error, Equatable, CustomStringConvertible {
         /// There is no `llvm-symbolizer` in `PATH`.
         case toolNotFound

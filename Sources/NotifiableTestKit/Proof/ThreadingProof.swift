@@ -62,6 +62,9 @@ public struct ThreadingProof: Sendable {
 
 extension ThreadingProof {
     /// The guarantees that a proof examines. All but `names` belong to one or more of the package's guarantees.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Guarantee: String, CaseIterable, Sendable {
         /// The service handles each name or message that it observes, and observes each one that it handles.
         case names
