@@ -37,7 +37,11 @@ let package = Package(
             swiftSettings: [.strictMemorySafety()]
         ),
         .target(name: "NotifiableSwiftUI", dependencies: ["NotifiableAdapter"]),
-        .target(name: "SystemMessages", dependencies: ["NotifiableAdapter"]),
+        .target(
+            name: "SystemMessages",
+            dependencies: ["NotifiableAdapter"],
+            resources: [.copy("PrivacyInfo.xcprivacy")]
+        ),
         .target(name: "CNotificationCensus"),
         // The files of a census, which `notifiable-migrate` reads, too.
         .target(name: "CensusFile", dependencies: ["CNotificationCensus"]),

@@ -8,6 +8,8 @@ internal import Foundation
     internal import Glibc
 #elseif canImport(Musl)
     internal import Musl
+#elseif canImport(Android)
+    internal import Android
 #endif
 
 /// Writes a census at an interval, and when the program exits.
