@@ -84,12 +84,6 @@ import Testing
         #expect(report[.postingOrder].interleavings == 84)
         #expect(report.table.contains("G13 BROKEN, a mailbox: step 1: lost"))
     }
-
-    @Test func `a guarantee that was not tried is not held`() async {
-        let report = await Examination.of().run()
-        #expect(report.rows.allSatisfy { $0.verdict == .notTried })
-        #expect(!report.isHeld)
-    }
 }
 
 extension InterleavingReport {

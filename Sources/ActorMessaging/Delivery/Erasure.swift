@@ -44,6 +44,13 @@ struct ErasedPost {
     }
 }
 
+// Both are valid in the post alone.
+@available(*, unavailable)
+extension ErasedMessage: Sendable {}
+
+@available(*, unavailable)
+extension ErasedPost: Sendable {}
+
 /// A main-actor function that is called without a check of its isolation.
 ///
 /// `post` is isolated to the main actor, so everything that it calls runs there. If those functions were declared

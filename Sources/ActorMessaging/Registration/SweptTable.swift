@@ -118,6 +118,9 @@
     }
 }
 
+extension SweptTable: Sendable where Key: Sendable, Entry: Sendable {}
+extension SweptTable.Place: Sendable where Key: Sendable, Entry: Sendable {}
+
 // Equal tables behave alike, so an exploration of interleavings recognizes the states that it has visited.
 extension SweptTable: Equatable where Entry: Equatable {}
 extension SweptTable: Hashable where Entry: Hashable {}

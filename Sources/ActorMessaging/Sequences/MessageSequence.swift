@@ -100,6 +100,10 @@ public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
     }
 }
 
+// Only one task at a time may use an iterator.
+@available(*, unavailable)
+extension MessageSequence.Iterator: Sendable {}
+
 /// An observation that ends when its last owner releases it, or earlier.
 package protocol OwnedObservation: Sendable {
     /// Ends the observation. Only the first call has an effect.

@@ -107,3 +107,7 @@ public struct NotificationSequence: AsyncSequence, Sendable {
         }
     }
 }
+
+// Only one task at a time may use an iterator.
+@available(*, unavailable)
+extension NotificationSequence.Iterator: Sendable {}

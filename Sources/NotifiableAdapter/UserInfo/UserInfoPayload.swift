@@ -56,3 +56,7 @@ internal import Foundation
         return key.string.flatMap { userInfo[NSString(string: $0)] }
     }
 }
+
+// A payload may contain any value.
+@available(*, unavailable)
+extension UserInfoPayload: Sendable {}

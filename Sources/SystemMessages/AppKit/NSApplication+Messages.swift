@@ -10,7 +10,7 @@
         /// The messages about the application's life; Apple has its own messages from macOS 27 on.
         ///
         /// The system posts them on the main actor, as Apple documents.
-        public enum Bridged {}
+        public enum Bridged: Sendable {}
     }
 
     extension NSApplication.Bridged {

@@ -10,7 +10,7 @@
         /// The messages that windows post; Apple has its own messages from macOS 27 on.
         ///
         /// Apple's messages are main-actor messages.
-        public enum Bridged {}
+        public enum Bridged: Sendable {}
     }
 
     extension NSWindow.Bridged {

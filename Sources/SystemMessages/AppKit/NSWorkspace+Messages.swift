@@ -12,7 +12,7 @@
         /// The workspace posts to a center of its own, so observe
         /// `MessageCenter(bridging: NSWorkspace.shared.notificationCenter)`, and retain that center. Apple's messages
         /// are main-actor messages.
-        public enum Bridged {}
+        public enum Bridged: Sendable {}
     }
 
     extension NSWorkspace.Bridged {

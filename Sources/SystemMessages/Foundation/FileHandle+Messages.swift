@@ -10,7 +10,7 @@ extension FileHandle {
     /// A handle posts a message once for each call of the method that requests it. Apple documents that the method must
     /// be called on a thread with an active run loop. On Linux the main thread's run loop posts, so a process with an
     /// asynchronous `main`, where that run loop doesn't run, gets no messages.
-    public enum Bridged {}
+    public enum Bridged: Sendable {}
 }
 
 extension FileHandle.Bridged {

@@ -6,7 +6,7 @@ public import Foundation
 /// Messages about locales.
 extension Locale {
     /// The messages about locales.
-    public enum Bridged {}
+    public enum Bridged: Sendable {}
 }
 
 extension Locale.Bridged {
@@ -15,7 +15,7 @@ extension Locale.Bridged {
     /// Apple's message is a main-actor message. Linux declares the notification's name and never posts it.
     ///
     /// A locale is a value, so observe the type: `addObserver(of: Locale.self, for: .currentLocaleDidChange)`.
-    public struct CurrentLocaleDidChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
+    public struct CurrentLocaleDidChangeMessage: Sendable, MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
         public typealias Subject = Locale
         public static var name: Notification.Name { NSLocale.currentLocaleDidChangeNotification }
         public init() {}
@@ -31,7 +31,7 @@ where Self == MessageCenter.BaseMessageIdentifier<Locale.Bridged.CurrentLocaleDi
 /// Messages about time zones.
 extension TimeZone {
     /// The messages about time zones.
-    public enum Bridged {}
+    public enum Bridged: Sendable {}
 }
 
 extension TimeZone.Bridged {
@@ -41,7 +41,7 @@ extension TimeZone.Bridged {
     /// declares the notification's name and never posts it.
     ///
     /// A time zone is a value, so observe the type: `addObserver(of: TimeZone.self, for: .systemTimeZoneDidChange)`.
-    public struct SystemTimeZoneDidChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
+    public struct SystemTimeZoneDidChangeMessage: Sendable, MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
         public typealias Subject = TimeZone
         public static var name: Notification.Name { .NSSystemTimeZoneDidChange }
         public init() {}
@@ -57,7 +57,7 @@ where Self == MessageCenter.BaseMessageIdentifier<TimeZone.Bridged.SystemTimeZon
 /// Messages about calendars.
 extension Calendar {
     /// The messages about calendars.
-    public enum Bridged {}
+    public enum Bridged: Sendable {}
 }
 
 extension Calendar.Bridged {
@@ -85,7 +85,7 @@ where Self == MessageCenter.BaseMessageIdentifier<Calendar.Bridged.CalendarDayCh
     /// Messages about the clock.
     extension Date {
         /// The messages about the clock.
-        public enum Bridged {}
+        public enum Bridged: Sendable {}
     }
 
     extension Date.Bridged {

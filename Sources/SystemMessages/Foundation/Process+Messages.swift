@@ -7,7 +7,7 @@ public import Foundation
     /// Messages that processes post.
     extension Process {
         /// The messages that processes post.
-        public enum Bridged {}
+        public enum Bridged: Sendable {}
     }
 
     extension Process.Bridged {
@@ -33,7 +33,7 @@ public import Foundation
     /// Messages about the state of the device.
     extension ProcessInfo {
         /// The messages about the state of the device.
-        public enum Bridged {}
+        public enum Bridged: Sendable {}
     }
 
     extension ProcessInfo.Bridged {
@@ -74,7 +74,7 @@ public import Foundation
     /// Messages that bundles post.
     extension Bundle {
         /// The messages that bundles post.
-        public enum Bridged {}
+        public enum Bridged: Sendable {}
     }
 
     extension Bundle.Bridged {
@@ -98,7 +98,7 @@ public import Foundation
 /// Messages that ports post.
 extension Port {
     /// The messages that ports post.
-    public enum Bridged {}
+    public enum Bridged: Sendable {}
 }
 
 extension Port.Bridged {

@@ -11,7 +11,7 @@
         /// An undo manager posts them where it is used, as Apple documents: on the main actor, to which the class is
         /// isolated in Swift. Apple's messages are main-actor messages. Messages about the closing of a group, which
         /// carry whether it can be discarded, are left out. Linux lacks the class.
-        public enum Bridged {}
+        public enum Bridged: Sendable {}
     }
 
     extension UndoManager.Bridged {

@@ -18,7 +18,7 @@ extension UserDefaults {
     ///     print("the settings have changed")
     /// }
     /// ```
-    public enum Bridged {}
+    public enum Bridged: Sendable {}
 }
 
 extension UserDefaults.Bridged {

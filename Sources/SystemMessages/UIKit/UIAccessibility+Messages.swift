@@ -11,7 +11,7 @@
         ///
         /// The system posts them on the main actor. Apple's messages are main-actor messages. Each message reports a
         /// change; `UIAccessibility` has the current state. Observe `of: UIAccessibility.self`.
-        public enum Bridged {}
+        public enum Bridged: Sendable {}
     }
 
     extension UIAccessibility.Bridged {

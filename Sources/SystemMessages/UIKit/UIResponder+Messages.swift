@@ -12,7 +12,7 @@
         /// The system posts them on the main actor, as Apple documents. The subject is the keyboard's screen. The
         /// messages exist on iOS and Mac Catalyst: tvOS lacks the notifications, and visionOS, which lacks `UIScreen`,
         /// never posts them.
-        public enum Bridged {}
+        public enum Bridged: Sendable {}
     }
 
     extension UIResponder.Bridged {

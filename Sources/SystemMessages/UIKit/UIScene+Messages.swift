@@ -10,7 +10,7 @@
         /// The messages about a scene's life.
         ///
         /// The system posts them on the main actor. Apple's messages are main-actor messages.
-        public enum Bridged {}
+        public enum Bridged: Sendable {}
     }
 
     extension UIScene.Bridged {

@@ -10,7 +10,7 @@
         /// The messages that text fields post.
         ///
         /// The system posts them on the main actor. Apple's messages are main-actor messages.
-        public enum Bridged {}
+        public enum Bridged: Sendable {}
     }
 
     extension UITextField.Bridged {
@@ -59,7 +59,7 @@
         /// The messages that text views post.
         ///
         /// The system posts them on the main actor. Apple's messages are main-actor messages.
-        public enum Bridged {}
+        public enum Bridged: Sendable {}
     }
 
     extension UITextView.Bridged {

@@ -10,7 +10,7 @@
         /// The messages that windows post.
         ///
         /// The system posts them on the main actor, as Apple documents.
-        public enum Bridged {}
+        public enum Bridged: Sendable {}
     }
 
     extension UIWindow.Bridged {

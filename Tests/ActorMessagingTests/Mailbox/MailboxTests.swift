@@ -3,50 +3,6 @@ import TestSupport
 import Testing
 
 struct `Mailbox of an actor` {
-    @Test func `jobs run in the order in which they were sent`() async {
-        let mailbox = Mailbox<Ledger>()
-        let ledger = Ledger()
-        let journal = Journal<Int>()
-        for entry in 0..<1000 {
-            mailbox.send(to: ledger) { ledger in
-                ledger.append(entry)
-                journal.append(entry)
-            }
-        }
-        #expect(await journal.collected(1000) == Array(0..<1000))
-        #expect(await ledger.entries == Array(0..<1000))
-    }
-
-    @Test func `jobs run isolated to the actor`() async {
-        let actor = SteppedActor()
-        let mailbox = Mailbox<SteppedActor>()
-        let journal = Journal<Int>()
-        mailbox.send(to: actor) { actor in
-            actor.assertIsolated()
-            actor.append(1)
-            journal.append(actor.entries.count)
-        }
-        await actor.executor.arrived(1)
-        #expect(journal.entries.isEmpty)
-        await actor.executor.step()
-        #expect(journal.entries == [1])
-    }
-
-    @Test func `sending does not run the job in place`() async {
-        let actor = SteppedActor()
-        let mailbox = Mailbox<SteppedActor>()
-        let journal = Journal<Int>()
-        mailbox.send(to: actor) { actor in
-            journal.append(0)
-            mailbox.send(to: actor) { _ in journal.append(2) }
-            journal.append(1)
-        }
-        await actor.executor.step()
-        #expect(journal.entries == [0, 1])
-        await actor.executor.step()
-        #expect(journal.entries == [0, 1, 2])
-    }
-
     @Test func `jobs sent while a batch runs take few hops`() async {
         let actor = SteppedActor()
         let mailbox = Mailbox<SteppedActor>()
@@ -156,16 +112,6 @@ struct `Mailbox of an actor` {
         }
         await death.pass()
         #expect(mailbox.depth == 0)
-    }
-
-    @Test func `an actor lives until the jobs that wait for it have run`() async {
-        let mailbox = Mailbox<Ledger>()
-        let journal = Journal<Int>()
-        mailbox.send(to: Ledger()) { ledger in
-            ledger.append(1)
-            journal.append(ledger.entries.count)
-        }
-        #expect(await journal.next() == 1)
     }
 
     @Test func `an idle mailbox may serve another actor`() async {

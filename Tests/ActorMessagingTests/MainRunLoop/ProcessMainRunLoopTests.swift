@@ -43,14 +43,6 @@ import Testing
         #expect(await journal.collected(3) == [0, 1, 2])
     }
 
-    @Test func `jobs run in the order in which one thread enqueued them`() async {
-        let journal = Journal<Int>()
-        await onThread {
-            for job in 0..<1000 { ProcessMainRunLoop.main.enqueue { journal.append(job) } }
-        }
-        #expect(await journal.collected(1000) == Array(0..<1000))
-    }
-
     @Test func `jobs of several threads each keep their order`() async {
         let journal = Journal<(thread: Int, job: Int)>()
         await onThreads(4) { thread in

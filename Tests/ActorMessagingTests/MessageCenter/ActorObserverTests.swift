@@ -136,19 +136,6 @@ import Testing
         #expect(journal.entries == ["a0", "b0", "a1", "b1", "a2", "b2"])
     }
 
-    @Test func `observers of two centers on one actor have separate mailboxes`() async {
-        let journal = Journal<Int>()
-        let second = kept(MessageCenter())
-        kept += [center, second].map { center in
-            center.addObserver(for: Signal.self, on: actor) { _, message in journal.append(message.number) }
-        }
-        center.post(Signal(number: 1))
-        await actor.executor.step()
-        second.post(Signal(number: 2))
-        await actor.executor.step()
-        #expect(journal.entries == [1, 2])
-    }
-
     @Test func `each form observes one subject, or messages about every subject and none`() async {
         let (one, every) = (Journal<Int>(), Journal<Int>())
         kept += center.addObserver(of: station, for: .signal, on: actor) { _, message in one.append(message.number) }

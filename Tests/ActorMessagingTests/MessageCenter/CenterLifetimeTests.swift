@@ -37,33 +37,6 @@ import Testing
         #expect(center == nil)
     }
 
-    @Test func `a sequence and its iterators end with their center`() async {
-        weak var center: MessageCenter?
-        let (made, iterated) = {
-            let new = MessageCenter()
-            center = new
-            return (new.messages(for: Signal.self), new.messages(for: Signal.self).makeAsyncIterator())
-        }()
-        #expect(center == nil)
-        for await _ in made {}
-        var iterator = iterated
-        #expect(await iterator.next() == nil)
-    }
-
-    @Test @MainActor func `a relay and its ports don't keep their center`() throws {
-        let relay = WatchingRelay()
-        weak var center: MessageCenter?
-        do {
-            let made = MessageCenter(configuration: .init(relays: [relay]))
-            center = made
-            made.connectRelays(to: Signal.self)
-        }
-        #expect(center == nil)
-        let port = try #require(relay.signals)
-        #expect(port.configuration == nil)
-        #expect(!port.hasReceivers)
-    }
-
     @Test func `G9: releasing the last token, and with it the center, discards the messages that wait for the actor`()
         async
     {

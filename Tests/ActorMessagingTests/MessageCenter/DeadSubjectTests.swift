@@ -131,12 +131,4 @@ import Testing
         #expect(await met.collected(2) == ["its closing", "its closed"])
         for token in tokens { center.end(token) }
     }
-
-    @Test @MainActor func `the token of a released closure can be used`() {
-        let tokens = observe(Station())
-        for _ in 0..<16 * SweepTurn.interval { Operation.post.run(on: center, other) }
-        #expect(deaths.count == 4)
-        for token in tokens { center.removeObserver(token) }
-        #expect(center.observers.isEmpty)
-    }
 }

@@ -5,10 +5,6 @@ import Testing
 @globalActor private actor Files {
     static let shared = Files()
 
-    private(set) var numbers: [Int] = []
-
-    func append(_ number: Int) { numbers.append(number) }
-
     /// Runs an operation that is isolated to the global actor, as `MainActor.assumeIsolated` does.
     nonisolated static func assumeIsolated<Result>(_ operation: @Files () throws -> Result) rethrows -> Result {
         shared.preconditionIsolated()
@@ -58,16 +54,6 @@ import Testing
         }
         await postAll()
         #expect(await journal.collected(100) == Array(0..<100))
-    }
-
-    @Test func `G8: an observer on its shared instance can access the state of the instance`() async {
-        kept += center.addObserver(for: Signal.self, on: Files.shared) { [journal] files, message in
-            files.append(message.number)
-            journal.append(message.number)
-        }
-        await postAll()
-        #expect(await journal.collected(100) == Array(0..<100))
-        #expect(await Files.shared.numbers.suffix(100) == Array(0..<100))
     }
 
     @Test func `G8: an observer on its shared instance can assume the isolation of the global actor`() async {

@@ -6,18 +6,6 @@ import Testing
     private let kept = Kept()
     private let center = MessageCenter()
 
-    @Test @MainActor func `G10: removing a main-actor observer releases its captures`() {
-        let deaths = Journal<Int>()
-        let token = {
-            let canary = Canary { deaths.append(1) }
-            return center.addObserver(for: Arrival.self) { _ in canary.sing() }
-        }()
-        center.post(Arrival(number: 1))
-        #expect(deaths.entries.isEmpty)
-        center.removeObserver(token)
-        #expect(deaths.entries == [1])
-    }
-
     @Test @MainActor func `G10: removing a main-actor observer elsewhere releases its captures a turn later`() async {
         let deaths = Journal<Int>()
         for number in 0..<3 {
@@ -50,23 +38,6 @@ import Testing
             withExtendedLifetime(token) {}
         }
         #expect(deaths.entries == [1])
-    }
-
-    @Test func `G10: releasing the center and the tokens releases the captures of observers`() async {
-        let deaths = Journal<Int>()
-        do {
-            let center = MessageCenter()
-            let (first, second, third) = (
-                Canary { deaths.append(1) }, Canary { deaths.append(2) }, Canary { deaths.append(3) }
-            )
-            let tokens = (
-                center.addObserver(for: Signal.self) { _ in first.sing() },
-                center.addObserver(for: Signal.self, on: Ledger()) { _, _ in second.sing() },
-                center.addObserver(for: Arrival.self) { _ in third.sing() }
-            )
-            withExtendedLifetime(tokens) {}
-        }
-        #expect(await Set(deaths.collected(3)) == [1, 2, 3])
     }
 
     @Test func `G10: an observation keeps neither its actor nor its subject alive`() {

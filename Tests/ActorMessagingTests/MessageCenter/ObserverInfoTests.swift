@@ -7,20 +7,6 @@ import Testing
     private let center = MessageCenter()
     private let station = Station()
 
-    @Test func `a new center has no observers`() {
-        #expect(center.observers.isEmpty)
-    }
-
-    @Test func `an observer is listed with its type, file and line`() throws {
-        let line = #line + 1
-        kept += center.addObserver(for: Signal.self) { _ in }
-        let info = try #require(center.observers.first)
-        #expect(info.messageType is Signal.Type)
-        #expect(info.file == #fileID)
-        #expect(info.line == line)
-        #expect(info.depth == 0)
-    }
-
     @Test func `the subject is every one or the one observed`() {
         kept += center.addObserver(for: Signal.self) { _ in }
         kept += center.addObserver(of: station, for: Arrival.self) { _ in }

@@ -34,31 +34,6 @@ import Testing
         }
     }
 
-    @Test func `a bounded sequence delivers or reports each message`() async {
-        let reporting = ReportingCenter()
-        let (posters, posts) = (4, 500)
-        let task: Task<Int, Never>
-        do {
-            let center = reporting.center
-            let sequence = center.messages(for: Signal.self, bufferSize: 8)
-            let done = Gate()
-            task = Task.detached {
-                var iterator = sequence.makeAsyncIterator()
-                var count = 0
-                while let message = await iterator.next(), message.number >= 0 { count += 1 }
-                done.open()
-                return count
-            }
-            await onThreads(posters) { _ in
-                for post in 0..<posts { center.post(Signal(number: post)) }
-            }
-            // The newest is never lost, so the end is seen.
-            center.post(Signal(number: -1))
-            await done.pass()
-        }
-        #expect(await task.value + reporting.reports.count == posters * posts)
-    }
-
     @Test func `a bounded mailbox runs or reports each job`() async {
         let (senders, jobs) = (4, 500)
         let reports = Journal<String>()

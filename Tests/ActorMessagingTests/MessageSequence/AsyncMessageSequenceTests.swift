@@ -73,25 +73,6 @@ import Testing
         #expect(await sequences.1.first(2).map(\.number) == [1, 2])
     }
 
-    @Test func `a consumer that waits gets the next message`() async {
-        let sequence = center.messages(for: Signal.self)
-        let first = Task { await sequence.first(1).map(\.number) }
-        // The consumer may or may not wait by now: both must do.
-        center.post(Signal(number: 1))
-        #expect(await first.value == [1])
-    }
-
-    @Test func `a sequence is iterated in a loop`() async {
-        let sequence = center.messages(for: Signal.self, buffering: .unbounded)
-        for number in 0..<5 { center.post(Signal(number: number)) }
-        var met: [Int] = []
-        for await message in sequence {
-            met.append(message.number)
-            if met.count == 5 { break }
-        }
-        #expect(met == [0, 1, 2, 3, 4])
-    }
-
     @Test func `a second iterator observes from when it is made`() async {
         let sequence = center.messages(for: Signal.self)
         center.post(Signal(number: 1))

@@ -22,18 +22,6 @@ struct `Pending changes` {
         #expect(observers.subjects.isEmpty)
     }
 
-    @Test func `the subject of an addition is not kept alive`() {
-        var changes = Changes()
-        weak var observed: TestSubject?
-        do {
-            let subject = TestSubject()
-            observed = subject
-            changes.append(.add(TestMember(0, subject: subject), WeakSubject(subject)))
-        }
-        #expect(observed == nil)
-        #expect(changes.count == 1)
-    }
-
     @Test func `changes that cancel each other out do not pile up`() {
         var changes = Changes()
         for name in 0..<10_000 {

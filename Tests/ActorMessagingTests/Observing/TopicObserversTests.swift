@@ -17,20 +17,6 @@ struct `Topic observers` {
         #expect(observers.isEmpty)
     }
 
-    @Test func `a subject is not kept alive and its observers leave the listing with it`() {
-        var observers = TopicObservers<TestMember>()
-        weak var observed: TestSubject?
-        do {
-            let subject = TestSubject()
-            observed = subject
-            observers.insert(TestMember(0, subject: subject))
-            observers.insert(TestMember(1))
-            #expect(observers.livingNames == [0, 1])
-        }
-        #expect(observed == nil)
-        #expect(observers.livingNames == [1])
-    }
-
     @Test func `a new subject at an old address has no observer of the old one`() {
         var observers = TopicObservers<TestMember>()
         var members: [ObjectIdentifier: TestMember] = [:]

@@ -156,17 +156,6 @@ import Testing
         #expect(Set(deaths.entries) == [1, 2])
     }
 
-    @Test func `the consumer of a sequence has handled a message when it asks for the next`() async {
-        let sequence = center.messages(for: Signal.self)
-        var iterator = sequence.makeAsyncIterator()
-        deliver(1)
-        deliver(2)
-        #expect(await iterator.next()?.number == 1)
-        #expect(outcomes.isEmpty)
-        #expect(await iterator.next()?.number == 2)
-        #expect(outcomes.entries.map(\.handled) == [1])
-    }
-
     @Test func `the consumer of a sequence has handled the last message when it stops, and discards the others`() async
     {
         let sequence = center.messages(for: Signal.self)
@@ -189,32 +178,6 @@ import Testing
         #expect(outcomes.entries.map(\.lost) == [1])
         #expect(await iterator.next()?.number == 2)
         #expect(reporting.reports.count == 1)
-    }
-
-    @Test func `a sequence that keeps the oldest message loses the newest`() async {
-        let reporting = ReportingCenter(relays: [relay])
-        let sequence = reporting.center.messages(for: Signal.self, buffering: .oldest(1))
-        let port = relay.signals
-        reporting.center.post(Signal(number: 0))
-        for number in 1...2 {
-            port?.deliver(Signal(number: number), from: .init()) { [outcomes] in outcomes.append($0) }
-        }
-        #expect(outcomes.entries.map(\.lost) == [1, 1])
-        var iterator = sequence.makeAsyncIterator()
-        #expect(await iterator.next()?.number == 0)
-    }
-
-    @Test func `awaited and other messages share the buffer of a sequence`() async {
-        let sequence = center.messages(for: Signal.self)
-        center.post(Signal(number: 1))
-        deliver(2)
-        center.post(Signal(number: 3))
-        var iterator = sequence.makeAsyncIterator()
-        #expect(await iterator.next()?.number == 1)
-        #expect(await iterator.next()?.number == 2)
-        #expect(outcomes.isEmpty)
-        #expect(await iterator.next()?.number == 3)
-        #expect(outcomes.entries.map(\.handled) == [1])
     }
 
     @Test func `a canceled consumer discards the buffered messages`() async {

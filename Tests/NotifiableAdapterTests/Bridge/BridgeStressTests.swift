@@ -116,25 +116,4 @@ struct `Many threads on both sides of the bridge` {
             #expect(observer.numbers.compactMap(\.self).sorted() == Array(0..<200))
         }
     }
-
-    @Test(arguments: LegacySide.allCases)
-    func `a center deallocated during a post delivers to no observer twice`(side: LegacySide) async {
-        let legacy = side.make().legacy
-        let observer = PlainObserver()
-        observer.start(Train.DidLeave.name, with: legacy)
-        await onThreads(3) { thread in
-            for number in 0..<100 {
-                if thread < 2 {
-                    legacy.post(Train.DidLeave.name, thread * 100 + number)
-                } else {
-                    let center = MessageCenter(bridging: legacy)
-                    let seen = Journal<Int>()
-                    let token = center.addObserver(for: Train.DidLeave.self) { seen.append($0.number) }
-                    center.removeObserver(token)
-                    #expect(Set(seen.entries).count == seen.count)
-                }
-            }
-        }
-        #expect(observer.numbers.compactMap(\.self).sorted() == Array(0..<200))
-    }
 }

@@ -92,18 +92,6 @@ import Testing
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
-    func `G11: a message posted where only the other side observes reaches it once`(side: LegacySide) {
-        let pair = kept(side.make())
-        let observer = PlainObserver()
-        observer.start(Train.DidArrive.name, Train.DidLeave.name, with: pair.legacy)
-        for number in 0..<3 {
-            pair.center.post(Train.DidArrive(number: number))
-            pair.center.post(Train.DidLeave(number: number))
-        }
-        #expect(observer.numbers == [0, 0, 1, 1, 2, 2])
-    }
-
-    @Test(arguments: LegacySide.allCases) @MainActor
     func `G11: the notification of a message carries its subject, the declared payload, and a token if it is copied`(
         side: LegacySide
     ) {

@@ -8,25 +8,6 @@ import Testing
 /// Old code posts about an object in its `deinit`, on whichever thread releases the last reference. The object cannot
 /// be kept any longer, or the runtime ends the process; so each of these runs in a process of its own.
 struct `Posts about an object in its deinit` {
-    @Test func `G3: off the main actor, the message arrives on a later turn, without its subject`() async {
-        await #expect(processExitsWith: .success) { @MainActor in
-            let runLoop = ManualRunLoop()
-            var configuration = Reports().configuration
-            configuration.mainRunLoop = runLoop
-            let pair = LegacySide.foundation.make(configuration: configuration)
-            let met = Journal<String>()
-            let token = pair.center.addObserver(of: nil, for: Wagon.DidLeave.self) { message, wagon in
-                met.append("\(message.number) \(wagon == nil)")
-            }
-            onThreadBlocking { [legacy = pair.legacy] in
-                _ = Wagon { wagon in legacy.post(Wagon.DidLeave.name, 1, object: wagon) }
-            }
-            runLoop.runTurn()
-            precondition(met.entries == ["1 true"])
-            withExtendedLifetime((pair, token)) {}
-        }
-    }
-
     @Test func `G2: on the main actor, the message has its subject`() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let pair = LegacySide.foundation.make(configuration: Reports().configuration)

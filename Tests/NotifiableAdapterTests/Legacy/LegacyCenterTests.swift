@@ -135,17 +135,4 @@ struct `The legacy center` {
         }
         #expect(removed == nil)
     }
-
-    @Test func `G14: the captures of a removed observer are released outside the lock`() {
-        let deaths = Journal<Int>()
-        let token = {
-            let bell = Canary { [center] in
-                center.post(name: .first)
-                deaths.append(0)
-            }
-            return center.addObserver(forName: .first, object: nil, queue: nil) { _ in withExtendedLifetime(bell) {} }
-        }()
-        center.removeObserver(token)
-        #expect(deaths.count == 1)
-    }
 }

@@ -69,19 +69,6 @@ extension `Every notification center` {
     }
 
     @Test(arguments: Conformer.allCases)
-    func `an observer that stopped may start again`(conformer: Conformer) {
-        let center = conformer.make()
-        let observer = PlainObserver()
-        for number in 0..<3 {
-            observer.start(.first, with: center)
-            center.post(.first, number)
-            observer.stop(.first, with: center)
-            center.post(.first, -1)
-        }
-        #expect(observer.numbers == [0, 1, 2])
-    }
-
-    @Test(arguments: Conformer.allCases)
     func `G9: an observer may start another one and stop itself inside its handler`(conformer: Conformer) {
         let center = conformer.make()
         let other = PlainObserver()

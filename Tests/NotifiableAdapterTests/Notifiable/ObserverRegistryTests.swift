@@ -125,17 +125,6 @@ struct `The registry of observers` {
         #expect(center.removeObserverCallCount == 1)
     }
 
-    @Test func `G10: deallocated observers are removed without a post, when another one starts`() {
-        do {
-            let observers = (0..<10).map { _ in PlainObserver() }
-            for observer in observers { registry.start(observer, center: center, names: [.first]) }
-        }
-        let other = PlainObserver()
-        for _ in 0..<22 { registry.start(other, center: center, names: [.second]) }
-        #expect(registry.count == 1)
-        #expect(center.removeObserverCallCount == 10)
-    }
-
     @Test func `G10: deallocated observers are removed without a post, when another one stops`() {
         do {
             let observer = PlainObserver()
@@ -246,18 +235,6 @@ struct `The registry of observers` {
             #expect(new.numbers == [1])
         }
         #expect(hasReplaced)
-    }
-
-    @Test func `a center that is a value may be observed and stopped`() {
-        let observer = PlainObserver()
-        registry.start(observer, center: Wrapper(center: center), names: [.first])
-        registry.start(observer, center: Wrapper(center: center), names: [.first])
-        center.post(name: .first)
-        #expect(observer.names == ["first"])
-        registry.stop(observer, center: Wrapper(center: center), names: [.first])
-        center.post(name: .first)
-        #expect(observer.names == ["first"])
-        #expect(registry.count == 0)
     }
 
     @Test func `two centers that are values of one type around different objects are two`() {

@@ -54,16 +54,6 @@ struct `A coding of a payload` {
         #expect(error?.foundType == nil)
     }
 
-    struct Tagged: UserInfoCodable, Equatable {
-        var number: Int
-        static let userInfo = UserInfoCoding<Self>(Self.init, .key(7, \.number))
-    }
-
-    @Test func `a key that isn't a string is found`() throws {
-        #expect(try Tagged.userInfo.message(from: [7: 1, "7": 2]) == Tagged(number: 1))
-        #expect(Tagged.userInfo.userInfo(from: Tagged(number: 3)) as? [Int: Int] == [7: 3])
-    }
-
     @Test func `without fields, every payload is the message`() throws {
         #expect(try Empty.userInfo.message(from: nil) == Empty())
         #expect(try Empty.userInfo.message(from: ["number": 1]) == Empty())

@@ -183,16 +183,4 @@ private final class PortRelay: MessageRelay {
         MessageCenter.withDefault(center) { #expect(Late.center === center) }
         #expect(Late.center === center)
     }
-
-    @Test func `isn't seen by code that uses the default notification center`() {
-        let listener = Listener()
-        let name = Notification.Name("WithDefaultTests.default")
-        MessageCenter.withDefault(center) {
-            listener.observe(name, with: MessageCenter.default)
-            NotificationCenter.default.post(name: name, object: nil)
-            #expect(listener.log.isEmpty)
-            MessageCenter.default.post(name: name)
-            #expect(listener.log == [name.rawValue])
-        }
-    }
 }

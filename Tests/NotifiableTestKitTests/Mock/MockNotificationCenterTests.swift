@@ -99,17 +99,6 @@ final class Listener: Notifiable, Sendable {
         #expect(center.observers == [.first, .second, .first])
     }
 
-    @Test func `they contain a post when its observers run`() {
-        let counts = Lock<[Int]>([])
-        let token = center.addObserver(forName: .first, object: nil, queue: nil) { [center] _ in
-            counts.withLock { $0.append(center.postCallCount) }
-        }
-        center.post(name: .first)
-        center.post(name: .first)
-        #expect(counts.withLock { $0 } == [1, 2])
-        center.removeObserver(token)
-    }
-
     @Test func `many threads can use the center at once, and nothing is lost`() async {
         let listener = Listener()
         listener.observe(.first, with: center)
