@@ -1,5 +1,6 @@
 import CommandLineSupport
 import Foundation
+import SwiftCompiler
 
 /// The public API of a module as text: one line for each declaration, with its availability, sorted.
 ///
@@ -15,9 +16,10 @@ struct APIListing: Equatable {
 
     /// Makes a listing for each module of some symbol graphs, of which several may belong to a module.
     static func all(of graphs: [SymbolGraphFile]) -> [APIListing] {
-        Dictionary(grouping: graphs, by: \.moduleName).map { module, graphs in
+        let paths = Dictionary(graphs.flatMap(\.symbols).map { ($0.identifier, $0.path) }) { first, _ in first }
+        return Dictionary(grouping: graphs, by: \.moduleName).map { module, graphs in
             let lines = graphs.flatMap { graph in
-                graph.symbols.filter { $0.kind != "swift.extension" }.map(\.listing) + graph.conformances
+                graph.symbols.filter { $0.kind != "swift.extension" }.map(\.listing) + graph.conformances(paths)
             }
             return APIListing(module: module, lines: Set(lines).sorted())
         }.sorted { $0.module < $1.module }
@@ -51,14 +53,25 @@ struct APIListing: Equatable {
         return gone.map { word($0, "gone") } + new.map { word($0, "new") }
     }
 
+    /// Returns a difference for each recorded module that isn't among some listings.
+    static func missing(_ listings: [APIListing], in folder: URL) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let recorded = Set(names.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) })
+        return recorded.subtracting(listings.map(\.module)).sorted()
+            // Without libnats, its API is unknown.
+            .filter { $0 != "NATSRelay" || SourceModule.isNATSInstalled }
+            .map { "\($0): gone" }
+    }
+
     private static func path(_ line: String) -> Substring { line.prefix { $0 != ":" } }
 }
 
 extension SymbolGraphFile {
-    /// A line for each conformance.
-    fileprivate var conformances: [String] {
-        let paths = Dictionary(symbols.map { ($0.identifier, $0.path) }) { first, _ in first }
-        return relationships.compactMap { relationship in
+    /// Returns a line for each conformance.
+    ///
+    /// - Parameter paths: The paths of the symbols of all modules.
+    fileprivate func conformances(_ paths: [String: String]) -> [String] {
+        relationships.compactMap { relationship in
             guard relationship.json["kind"] as? String == "conformsTo", let type = paths[relationship.source],
                 let target = relationship.json["target"] as? String
             else { return nil }

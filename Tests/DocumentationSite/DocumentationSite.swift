@@ -37,7 +37,9 @@ struct DocumentationSite: Sendable {
                 file.undocumented.map { Finding.undocumented(module: file.moduleName, symbol: $0) }
             }
             if let api {
-                for listing in APIListing.all(of: graphs) {
+                let listings = APIListing.all(of: graphs)
+                early += APIListing.missing(listings, in: api.folder).map { Finding.api($0) }
+                for listing in listings {
                     if api.isRecorded { try listing.write(into: api.folder) }
                     early += try listing.differences(from: api.folder).map { Finding.api($0) }
                 }

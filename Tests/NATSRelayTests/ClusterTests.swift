@@ -9,7 +9,7 @@
     /// Mostly waits for elections, so runs beside the others.
     @Suite(.needsServer, .timeLimit(.minutes(2)))
     struct `A cluster of three servers` {
-        @Test func `R1 R2 neither leaders that step down nor the loss of a server lose or reorder anything`()
+        @Test func `R1: R2 neither leaders that step down nor the loss of a server lose or reorder anything`()
             async throws
         {
             let cluster = try NATSCluster(of: 3)

@@ -14,7 +14,7 @@
 
             init() throws { server = try NATSServer() }
 
-            @Test func `R1 an observer gets a poster's messages in posting order, across types`() async throws {
+            @Test func `R1: an observer gets a poster's messages in posting order, across types`() async throws {
                 let receiver = try await Station.running(.test([server.url], receiver: "board"))
                 let poster = try await Station.running(.test([server.url]))
                 let board = await Board(at: receiver)
@@ -24,7 +24,7 @@
                 #expect(await board.handled(2000) == Array(1...2000))
             }
 
-            @Test func `R1 messages that were posted before the start arrive, also at a receiver that starts later`()
+            @Test func `R1: messages that were posted before the start arrive, also at a receiver that starts later`()
                 async throws
             {
                 let poster = Station(.test([server.url]))
@@ -38,7 +38,7 @@
                 #expect(await board.handled(20) == Array(1...20))
             }
 
-            @Test func `R1 a message has the subject that the receiver knows by its ID`() async throws {
+            @Test func `R1: a message has the subject that the receiver knows by its ID`() async throws {
                 let receiver = try await Station.running(.test([server.url], receiver: "board"))
                 let poster = try await Station.running(.test([server.url]))
                 let (here, there) = (Train("IC 1"), Train("IC 1"))
@@ -59,7 +59,7 @@
                 withExtendedLifetime(tokens) {}
             }
 
-            @Test func `R8 a message is acknowledged after its handlers have run`() async throws {
+            @Test func `R8: a message is acknowledged after its handlers have run`() async throws {
                 let poster = try await Station.running(.test([server.url]))
                 let (began, end) = (Gate(), Gate())
                 do {
@@ -82,7 +82,7 @@
                 #expect(await board.handled(2) == [2, 4])
             }
 
-            @Test func `R8 a receiver continues after what the last one with its name has handled`() async throws {
+            @Test func `R8: a receiver continues after what the last one with its name has handled`() async throws {
                 let poster = try await Station.running(.test([server.url]))
                 for round in 0..<3 {
                     let receiver = Station(.test([server.url], receiver: "board"))
@@ -98,7 +98,7 @@
                 }
             }
 
-            @Test func `R9 a poster doesn't receive its own messages`() async throws {
+            @Test func `R9: a poster doesn't receive its own messages`() async throws {
                 let first = try await Station.running(.test([server.url], receiver: "first"))
                 let second = try await Station.running(.test([server.url], receiver: "second"))
                 let boards = await (Board(at: first), Board(at: second))

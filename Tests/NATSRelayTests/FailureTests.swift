@@ -14,7 +14,7 @@
 
             init() throws { server = try NATSServer() }
 
-            @Test func `R1 R3 a connection that is cut in the middle of a batch loses, repeats and reorders nothing`()
+            @Test func `R1: R3 a connection that is cut in the middle of a batch loses, repeats and reorders nothing`()
                 async throws
             {
                 let (posting, receiving) = (FaultyProxy(to: server.port), FaultyProxy(to: server.port))
@@ -34,7 +34,7 @@
                 try await poster.relay.flush()
             }
 
-            @Test func `R3 dropped acknowledgments repeat nothing`() async throws {
+            @Test func `R3: dropped acknowledgments repeat nothing`() async throws {
                 let (posting, receiving) = (FaultyProxy(to: server.port), FaultyProxy(to: server.port))
                 defer {
                     posting.close()
@@ -62,7 +62,7 @@
                 #expect(await board.handled(601).count == 601)
             }
 
-            @Test func `R2 an answer that can't be read acknowledges nothing`() async throws {
+            @Test func `R2: an answer that can't be read acknowledges nothing`() async throws {
                 let proxy = FaultyProxy(to: server.port)
                 defer { proxy.close() }
                 let receiver = try await Station.running(.test([server.url], receiver: "board"))
@@ -87,7 +87,7 @@
                 try await poster.relay.flush()
             }
 
-            @Test func `R2 a server that is killed loses nothing that the outbox accepted`() async throws {
+            @Test func `R2: a server that is killed loses nothing that the outbox accepted`() async throws {
                 let receiver = try await Station.running(.test([server.url], receiver: "board"))
                 let poster = try await Station.running(.test([server.url]))
                 let board = await Board(at: receiver)
@@ -104,7 +104,7 @@
                 #expect(!receiver.reports.entries.contains { if case .missing = $0 { true } else { false } })
             }
 
-            @Test func `R4 garbage, unknown, undecodable and too new messages are kept, and the stream continues`()
+            @Test func `R4: garbage, unknown, undecodable and too new messages are kept, and the stream continues`()
                 async throws
             {
                 struct Newer: RelayedMessage {
@@ -162,7 +162,7 @@
                 withExtendedLifetime(board) {}
             }
 
-            @Test func `R5 while a handler is blocked, the memory stays flat, and each lost message is reported`()
+            @Test func `R5: while a handler is blocked, the memory stays flat, and each lost message is reported`()
                 async throws
             {
                 var (sending, receiving) = (
@@ -220,7 +220,7 @@
                 withExtendedLifetime((token, center)) {}
             }
 
-            @Test func `R7 messages of an older build decode through a migration`() async throws {
+            @Test func `R7: messages of an older build decode through a migration`() async throws {
                 struct First: RelayedMessage {
                     typealias Subject = Train
                     static let relayName = "train.didStop"

@@ -10,7 +10,7 @@
     extension `One after the other` {
         @Suite(.needsServer, .timeLimit(.minutes(2)))
         struct `Permissions` {
-            @Test func `R10 a wrong password is reported`() async throws {
+            @Test func `R10: a wrong password is reported`() async throws {
                 let server = try NATSServer(lines: ["authorization { user: station, password: secret }"])
                 for credentials in [NATSRelay.Credentials.none, .user("station", password: "wrong"), .token("secret")] {
                     var configuration = NATSRelay.Configuration.test([server.url])
@@ -25,7 +25,45 @@
                 try await station.relay.flush()
             }
 
-            @Test func `R10 an operation that isn't permitted is reported, and the message doesn't hold up the others`()
+            /// The permissions that the documentation lists, for relays that post and for relays that receive.
+            @Test func `R10: the documented permissions are enough`() async throws {
+                let server = try NATSServer(lines: [
+                    """
+                    authorization {
+                      users: [
+                        { user: poster, password: x, permissions: {
+                            publish: ["$JS.API.>", "test.m.>"], subscribe: ["_INBOX.>"] } }
+                        { user: receiver, password: x, permissions: {
+                            publish: ["$JS.API.>", "test.dead.>", "$JS.ACK.>"], subscribe: ["_INBOX.>"] } }
+                      ]
+                    }
+                    """
+                ])
+                func station(_ user: String, receiver: String? = nil, types: [any RelayedMessage.Type]) -> Station {
+                    var configuration = NATSRelay.Configuration.test([server.url], receiver: receiver)
+                    configuration.credentials = .user(user, password: "x")
+                    return Station(configuration, types: types)
+                }
+                let receiver = station("receiver", receiver: "board", types: [DidArrive.self])
+                try await receiver.relay.start()
+                let board = await Board(at: receiver)
+                let poster = station("poster", types: [DidArrive.self, DidDepart.self])
+                try await poster.relay.start()
+                // The receiver doesn't know the departures, which become dead letters.
+                poster.post(1...4)
+                #expect(await board.handled(2) == [2, 4])
+                try await poster.relay.flush()
+                await receiver.reports.until { reports in
+                    reports.count { if case .deadLetter = $0 { true } else { false } } == 2
+                }
+                let denials = (receiver.reports.entries + poster.reports.entries).filter {
+                    if case .permissionDenied = $0 { true } else { false }
+                }
+                #expect(denials.isEmpty)
+            }
+
+            @Test
+            func `R10: an operation that isn't permitted is reported, and the message doesn't hold up the others`()
                 async throws
             {
                 let server = try NATSServer(lines: [
@@ -63,7 +101,7 @@
             }
 
             @Test(.enabled(if: Certificates.isAvailable, "openssl is installed"))
-            func `R10 a server with a certificate of another authority is refused`() async throws {
+            func `R10: a server with a certificate of another authority is refused`() async throws {
                 let trusted = try Certificates()
                 let other = try Certificates()
                 let server = try NATSServer(lines: [

@@ -11,7 +11,7 @@
         /// The program, in processes of its own.
         @Suite(.needsServer, .timeLimit(.minutes(2)))
         struct `station-network` {
-            @Test func `R6 shows the deliveries of two processes with where each ran`() async throws {
+            @Test func `R6: shows the deliveries of two processes with where each ran`() async throws {
                 let program = try StationProcess([])
                 #expect(await program.exitCode() == 0)
                 let lines = program.lines.entries
@@ -48,7 +48,7 @@
                 #expect(await program.exitCode() == code)
             }
 
-            @Test func `R8 what a receiver was handling when it was killed is handled again`() async throws {
+            @Test func `R8: what a receiver was handling when it was killed is handled again`() async throws {
                 let server = try NATSServer()
                 let poster = try await Station.running(.test([server.url], namespace: "stations"))
                 for number in 1...5 { poster.center.post(DidDepart(number: number)) }

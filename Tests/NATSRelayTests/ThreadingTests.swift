@@ -64,7 +64,7 @@
                 func stop() { if let token { center.removeObserver(token) } }
             }
 
-            @MainActor @Test func `R6 an actor's observer keeps its isolation and the order (G7, G8)`() async throws {
+            @MainActor @Test func `R6: an actor's observer keeps its isolation and the order (G7, G8)`() async throws {
                 let poster = try Poster()
                 let proof = await proveThreading(
                     of: { (center: MessageCenter) -> Ledger in

@@ -79,7 +79,8 @@ package func laterTurn() async {
 
 /// A gate that is closed until it is opened.
 package final class Gate: Sendable {
-    /// The waiting callers; `nil` once the gate is open.
+    private let opened = Journal<Bool>()
+    /// The waiting threads; `nil` once the gate is open.
     private let waiting = Lock<[@Sendable () -> Void]?>([])
 
     package init() {}
@@ -90,12 +91,11 @@ package final class Gate: Sendable {
             return waiting ?? []
         }
         for proceed in waiting { proceed() }
+        opened.append(true)
     }
 
-    /// Suspends the task until the gate is open.
-    package func pass() async {
-        await withCheckedContinuation { continuation in whenOpen { continuation.resume() } }
-    }
+    /// Suspends the task until the gate is open, or until the task is canceled.
+    package func pass() async { await opened.until { !$0.isEmpty } }
 
     /// Blocks the thread until the gate is open.
     package func wait() {

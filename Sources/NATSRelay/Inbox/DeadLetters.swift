@@ -64,13 +64,22 @@
         }
 
         private func send(_ letter: DeadLetter) {
-            _ = letter.payload.withUnsafeBytes { payload in
+            guard publish(letter, reason: letter.reason) == .tooLarge,
+                publish(letter, reason: String(letter.reason.prefix(100))) == .tooLarge,
+                let given = pending.withLock({ $0.removeValue(forKey: letter.stored) })
+            else { return }
+            report(.deadLetterNotKept(name: letter.name, reason: "it is too large for the server"))
+            given.completion()
+        }
+
+        private func publish(_ letter: DeadLetter, reason: String) -> NATSClient.Published {
+            letter.payload.withUnsafeBytes { payload in
                 client.publish(
                     payload,
                     to: "\(namespace).dead.\(letter.name)",
                     reply: "\(inbox).dead.\(letter.stored)",
                     headers: [
-                        "Relay-Reason": String(letter.reason.map { $0.isNewline ? " " : $0 }),
+                        "Relay-Reason": String(reason.map { $0.isNewline ? " " : $0 }),
                         "Relay-Receiver": receiver,
                         "Relay-Original": letter.envelope ?? "",
                         // Each receiver keeps a letter once.

@@ -190,7 +190,7 @@
                 return .held
             }
             guard sequence < first || missing.contains(sequence) else { return .duplicate }
-            missing.remove(sequence)
+            missing.remove(sequence, atMost: Self.mostGaps)
             return .late
         }
 
@@ -228,12 +228,15 @@
 
         func contains(_ number: UInt64) -> Bool { ranges.contains { $0.contains(number) } }
 
-        mutating func remove(_ number: UInt64) {
+        mutating func remove(_ number: UInt64, atMost most: Int) {
             guard let index = ranges.firstIndex(where: { $0.contains(number) }) else { return }
             let range = ranges[index]
             let rest = [range.lowerBound..<number, number + 1..<range.upperBound].filter { !$0.isEmpty }
             ranges.replaceSubrange(index...index, with: rest)
+            forgetOldest(atMost: most)
         }
+
+        private mutating func forgetOldest(atMost most: Int) { if ranges.count > most { ranges.removeFirst() } }
 
         /// Appends a range above all others. If there are too many, the oldest one is forgotten: it is reported
         /// already, and a message in it counts as a duplicate.
@@ -243,7 +246,7 @@
             } else {
                 ranges.append(range)
             }
-            if ranges.count > most { ranges.removeFirst() }
+            forgetOldest(atMost: most)
         }
     }
 
