@@ -8,13 +8,11 @@ internal import CActorMessaging
 /// The lock is stored in place; its value is in separately allocated memory, unless the value is empty. A type with
 /// many instances guards its properties with a `Lock(())` instead.
 ///
-/// Inlinable, so that it is specialized in other modules.
-///
 /// Safe, because it owns the memory of its value.
-@usableFromInline @safe package struct Lock<Value>: ~Copyable, @unchecked Sendable {
+@safe package struct Lock<Value>: ~Copyable, @unchecked Sendable {
     // Sendable: the value is accessed only under the lock, and values pass in and out as `sending`.
     private let lock = PlatformLock()
-    @usableFromInline let value: UnsafeMutablePointer<Value>
+    private let value: UnsafeMutablePointer<Value>
 
     /// Creates an unlocked lock with a value.
     package init(_ value: consuming sending Value) {
@@ -34,16 +32,24 @@ internal import CActorMessaging
     }
 
     /// Runs a closure with exclusive access to the value. The closure must not call foreign code.
-    @inlinable package borrowing func withLock<Result, Failure>(
+    package borrowing func withLock<Result, Failure>(
         _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
-        acquire()
-        defer { release() }
+        unsafe CActorMessagingLockAcquire(lock.address)
+        defer { unsafe CActorMessagingLockRelease(lock.address) }
         return try unsafe body(&value.pointee)
     }
+}
 
-    @usableFromInline borrowing func acquire() { unsafe CActorMessagingLockAcquire(lock.address) }
-    @usableFromInline borrowing func release() { unsafe CActorMessagingLockRelease(lock.address) }
+extension Lock<Void> {
+    /// Runs a closure under the lock. It must not call foreign code.
+    ///
+    /// Not generic, so it costs less than ``withLock(_:)`` in another module, where generic code isn't specialized. That
+    /// is on purpose: if `withLock` were inlined, the optimizer could release a result that the caller ignores under the
+    /// lock.
+    package borrowing func run(_ body: () -> Void) {
+        withLock { _ in body() }
+    }
 }
 
 /// Identifies a thread for as long as it runs.

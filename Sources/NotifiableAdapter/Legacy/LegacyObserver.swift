@@ -61,7 +61,7 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
         lock.withLock { _ in block.take() }
     }
 
-    func finish() { _ = end() }
+    func finish() { withExtendedLifetime(end()) {} }
 
     /// Returns whether the caller runs on the queue, so that waiting for the queue would be a deadlock.
     private func isOn(_ queue: OperationQueue) -> Bool {

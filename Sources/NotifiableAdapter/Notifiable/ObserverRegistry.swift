@@ -111,7 +111,7 @@ package final class ObserverRegistry: @unchecked Sendable {
 
     private func registrations(where isIncluded: (ObserverRegistration) -> Bool) -> [ObserverRegistration] {
         var registrations: [ObserverRegistration] = []
-        lock.withLock { _ in
+        lock.run {
             for entry in table.entries(where: { _ in true }) { registrations += entry.filter(isIncluded) }
         }
         return registrations
@@ -125,7 +125,7 @@ package final class ObserverRegistry: @unchecked Sendable {
         var startOfOther: DispatchGroup?
         var replaced: [ObserverRegistration] = []
         var examined: [ObserverRegistration] = []
-        lock.withLock { _ in
+        lock.run {
             examined = table.next()?.entry ?? []
             table.update(registration.key, initial: []) { present in
                 // Dead registrations are of a deallocated observer or center that had the same address. Reading their
@@ -153,13 +153,13 @@ package final class ObserverRegistry: @unchecked Sendable {
 
     private func registrations(of key: ObserverRegistration.Key) -> [ObserverRegistration] {
         var registrations: [ObserverRegistration] = []
-        lock.withLock { _ in registrations = table[key] ?? [] }
+        lock.run { registrations = table[key] ?? [] }
         return registrations
     }
 
     private func examineNext() -> [ObserverRegistration] {
         var examined: [ObserverRegistration] = []
-        lock.withLock { _ in examined = table.next()?.entry ?? [] }
+        lock.run { examined = table.next()?.entry ?? [] }
         return examined
     }
 
@@ -181,7 +181,7 @@ package final class ObserverRegistry: @unchecked Sendable {
         removingToken removeToken: (any NSObjectProtocol) -> Void
     ) {
         var removed: [(registration: ObserverRegistration, token: (any NSObjectProtocol)?)] = []
-        lock.withLock { _ in
+        lock.run {
             table.update(key, initial: []) { present in
                 for registration in present where isRemoved(registration) {
                     removed.append((registration, registration.end()))

@@ -40,7 +40,7 @@ final class NotificationObservation: Observation, @unchecked Sendable {
 
     private func replaceToken(by new: (any NSObjectProtocol)?) {
         var old: (any NSObjectProtocol)?
-        lock.withLock { _ in (old, token) = (token, new) }
+        lock.run { (old, token) = (token, new) }
         if let old { center.removeObserver(old) }
     }
 }

@@ -32,7 +32,7 @@ final class Recorder: @unchecked Sendable {
     /// A copy of the record.
     var recorded: CensusState {
         var copy: CensusState?
-        lock.withLock { _ in copy = state }
+        lock.run { copy = state }
         return copy ?? state
     }
 
@@ -41,7 +41,7 @@ final class Recorder: @unchecked Sendable {
     /// - Returns: Whether the state has changed.
     func setRecording(_ isRecording: Bool) -> Bool {
         var isChanged = false
-        lock.withLock { _ in
+        lock.run {
             isChanged = self.isRecording != isRecording
             self.isRecording = isRecording
         }
@@ -64,7 +64,7 @@ final class Recorder: @unchecked Sendable {
         let time = CCensusNow()
         if let sampling = configuration.sampling {
             var isSkipped = false
-            lock.withLock { _ in isSkipped = isRecording && state.skips(name, at: time, under: sampling) }
+            lock.run { isSkipped = isRecording && state.skips(name, at: time, under: sampling) }
             if isSkipped { return }
         }
         withUnsafeTemporaryAllocation(of: CCensusFrame.self, capacity: Self.captureDepth) { buffer in
@@ -106,7 +106,7 @@ final class Recorder: @unchecked Sendable {
             let frame = site < 0 ? CCensusFrame() : enclosing
             let count = CCensusNotePost(post, identity, Int64(name), frame, Int64(site), waiting.baseAddress)
             guard count > 0 else { return }
-            lock.withLock { _ in
+            lock.run {
                 for inner in waiting.prefix(count) {
                     state.addEnclosing(name: name, count: Int(inner.count), site: Int(inner.site))
                 }
@@ -116,7 +116,7 @@ final class Recorder: @unchecked Sendable {
 
     private func record(_ post: ObservedPost, details: PostDetails?) -> CensusState.Outcome {
         var outcome = CensusState.Outcome.recorded(name: -1, site: -1)
-        lock.withLock { _ in
+        lock.run {
             if isRecording { outcome = state.record(post, details: details) }
         }
         return outcome
