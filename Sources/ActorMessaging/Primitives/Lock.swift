@@ -44,9 +44,9 @@ internal import CActorMessaging
 extension Lock<Void> {
     /// Runs a closure under the lock. It must not call foreign code.
     ///
-    /// Not generic, so it costs less than ``withLock(_:)`` in another module, where generic code isn't specialized. That
-    /// is on purpose: if `withLock` were inlined, the optimizer could release a result that the caller ignores under the
-    /// lock.
+    /// Not generic, so it costs less than ``withLock(_:)`` in another module, where generic code isn't specialized.
+    /// That is on purpose: if `withLock` were inlined, the optimizer could release a result that the caller ignores
+    /// under the lock.
     package borrowing func run(_ body: () -> Void) {
         withLock { _ in body() }
     }
