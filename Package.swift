@@ -138,10 +138,7 @@ let package = Package(
             dependencies: ["documentation-site", "CommandLineSupport", "SwiftCompiler", "TestSupport"]
         ),
         // The program at the end of the tutorial. SnippetTests compiles each step before it.
-        .testTarget(
-            name: "Tutorials",
-            dependencies: ["NotifiableAdapter", "NotifiableTestKit"]
-        ),
+        .testTarget(name: "Tutorials", dependencies: ["NotifiableAdapter", "NotifiableTestKit"]),
         .executableTarget(name: "file-handle-posts", dependencies: ["SystemMessages"], path: "Tests/FileHandlePosts"),
         .testTarget(
             name: "SystemMessagesTests",
@@ -160,11 +157,7 @@ let package = Package(
                 "train-station", "CommandLineSupport", "NotifiableTestKit", "NotificationCensus", "TestSupport",
             ]
         ),
-        .executableTarget(
-            name: "census-posts",
-            dependencies: ["NotificationCensus"],
-            path: "Tests/CensusPosts"
-        ),
+        .executableTarget(name: "census-posts", dependencies: ["NotificationCensus"], path: "Tests/CensusPosts"),
         .testTarget(
             name: "NotificationCensusTests",
             dependencies: [

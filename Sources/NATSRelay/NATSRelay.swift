@@ -153,8 +153,9 @@
 
         /// Ends the connection. A relay can't be started again.
         ///
-        /// What isn't acknowledged is lost; call ``flush()`` before. This method sends the acknowledgments of the
-        /// received messages. It blocks the calling thread while the servers don't answer, for two seconds at most.
+        /// Messages that the servers haven't acknowledged are lost; call ``flush()`` before. This method sends the
+        /// acknowledgments of the received messages. It blocks the calling thread while the servers don't answer, for
+        /// two seconds at most.
         public func stop() { end()?.stop() }
 
         private func end() -> Session? {

@@ -103,7 +103,6 @@ final class ProvingCenter: NotificationProtocol {
         }
         base.removeObserver(observer)
     }
-
 }
 
 extension ProvingCenter: ProofSite {

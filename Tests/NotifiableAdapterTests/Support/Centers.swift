@@ -85,7 +85,6 @@ final class RebuildingCenter: ForwardingCenter {
         copy?["a key that makes Dictionary copy its storage"] = nil
         center.post(name: name, object: object, userInfo: copy)
     }
-
 }
 
 /// A center that forwards to another one, except for what a conforming type overrides.
