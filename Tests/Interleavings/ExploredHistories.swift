@@ -32,8 +32,13 @@ package enum ExploredHistories {
             ),
             ExploredHistory(
                 taskObserver(),
-                taskObserverHistory.operations,
-                guarantees: [.postingOrder, .removal, .failureReported]
+                taskObserverHistory,
+                guarantees: [.postingOrder, .removal, .failureReported, .waiting]
+            ),
+            ExploredHistory(
+                boundedObserver(),
+                boundedObserverHistory,
+                guarantees: [.postingOrder, .failureReported]
             ),
             ExploredHistory(
                 actorMailbox(),
@@ -46,11 +51,15 @@ package enum ExploredHistories {
                 boundedHistory.operations,
                 guarantees: [.postingOrder, .failureReported]
             ),
-            ExploredHistory(sequence(), sequenceHistory.operations, guarantees: [.postingOrder, .failureReported]),
+            ExploredHistory(
+                sequence(),
+                sequenceHistory.operations,
+                guarantees: [.postingOrder, .failureReported, .waiting]
+            ),
             ExploredHistory(
                 oldestSequence(),
                 oldestSequenceHistory.operations,
-                guarantees: [.postingOrder, .failureReported]
+                guarantees: [.postingOrder, .failureReported, .waiting]
             ),
             ExploredHistory(echoes(), echoHistory.operations, guarantees: [.onceOnEitherSide]),
             ExploredHistory(
@@ -65,7 +74,7 @@ package enum ExploredHistories {
                 guarantees: [.removal, .nothingKeptAlive],
                 randomHistories: 100
             ),
-            ExploredHistory(awaitedDelivery(), deliveryHistory, guarantees: [.failureReported]),
+            ExploredHistory(awaitedDelivery(), deliveryHistory, guarantees: [.failureReported, .waiting]),
             ExploredHistory(interest(), interestHistory, guarantees: []),
         ]
     }

@@ -16,9 +16,19 @@ struct `The explored histories` {
 /// Histories that are small enough to make each interleaving.
 struct `Recognizing a state` {
     @Test func `leaves out no interleaving of a mailbox`() {
-        for owner in [MailboxHistory.Owner.taskObserver, .actor, .sender] {
+        for owner in [MailboxHistory.Owner.actor, .sender] {
             let history = MailboxHistory(owner, .unbounded, [[.send, .readDepth], [.send], [.remove]])
             expectSameCount { _ in MailboxSystem(history) }
+        }
+    }
+
+    @Test func `leaves out no interleaving of an asynchronous observer`() {
+        expectSameCount { _ in TaskObserverSystem(.newest(1), [[.post, .post], [.fence], [.remove]]) }
+    }
+
+    @Test func `leaves out no interleaving of an observer with a bound`() {
+        expectSameCount { _ in
+            BoundedObserverSystem(.newest(1), [[.postBounded, .post], [.postBounded], [.postBounded, .remove]])
         }
     }
 

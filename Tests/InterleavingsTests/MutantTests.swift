@@ -46,7 +46,7 @@ extension Mutant {
 
     /// Each bug, in a history that finds it.
     static let all =
-        observers + subjects + pending + mailboxes + retirements + sequences + echoes + registrations + relays
+        observers + subjects + pending + taskObservers + boundedObservers + mailboxes + retirements + sequences + echoes + registrations + relays
 
     private static let observers = ObserverBug.allCases.map { bug in
         Mutant(bug, bug == .neverSweeps ? Histories.observerDeaths(bug: bug) : Histories.asyncObservers(bug: bug))
@@ -58,11 +58,16 @@ extension Mutant {
 
     private static let mailboxes = MailboxBug.allCases.map { bug in
         switch bug {
-        case .givesTheNewestFirst, .runsWhatWasRemoved: Mutant(bug, Histories.actorMailbox(bug: bug))
         case .losesInSilence, .losesTheNewest, .takesEachActorForTheFirst:
             Mutant(bug, Histories.boundedMailbox(bug: bug))
-        default: Mutant(bug, Histories.taskObserver(bug: bug))
+        default: Mutant(bug, Histories.actorMailbox(bug: bug))
         }
+    }
+
+    private static let taskObservers = TaskObserverBug.allCases.map { Mutant($0, Histories.taskObserver(bug: $0)) }
+
+    private static let boundedObservers = BoundedObserverBug.allCases.map { bug in
+        Mutant(bug, Histories.boundedObserver(bug: bug))
     }
 
     private static let retirements = RetirementBug.allCases.map { Mutant($0, Histories.retirement(bug: $0)) }

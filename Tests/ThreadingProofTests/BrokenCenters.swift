@@ -30,6 +30,8 @@ extension BrokenCenter {
 
     @MainActor func show(_ number: Int, of meter: Meter?) { base.show(number, of: meter) }
     func tick(_ number: Int, of meter: Meter?) { base.tick(number, of: meter) }
+    func tickAndWait(_ number: Int) async -> DeliveryOutcome { await base.tickAndWait(number) }
+    func drain() async { await base.drain() }
 }
 
 /// Runs main-actor observers on another thread.
@@ -72,6 +74,18 @@ struct AllComeLast: BrokenCenter {
         base.removeObserver(token)
         second.removeObserver(token)
     }
+}
+
+/// Doesn't wait.
+struct ReturningEarly: BrokenCenter {
+    let base: MessageCenter
+
+    func tickAndWait(_ number: Int) async -> DeliveryOutcome {
+        base.tick(number)
+        return DeliveryOutcome()
+    }
+
+    func drain() async {}
 }
 
 /// Delays every second message until the next one has been handled.

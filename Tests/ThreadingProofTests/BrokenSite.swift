@@ -75,6 +75,15 @@ struct BrokenSite: Sendable, CustomTestStringConvertible {
                 )
             }
         },
+        BrokenSite("forgetting the poster's values", .carriedValues) {
+            TrialSite("a center that carries nothing", patience: .milliseconds(500)) { configuration in
+                var configuration = configuration
+                configuration.carriedValues = []
+                let center = MessageCenter(configuration: configuration)
+                return TrialSite.Sides(messages: center, notifications: center)
+            }
+        },
+        BrokenSite(.waiting) { ReturningEarly(base: $0) },
         BrokenSite(silent: .stress),
         BrokenSite(.stress) { LosingSome(base: $0) },
         BrokenSite(.stress) { PostingTwice(base: $0) },

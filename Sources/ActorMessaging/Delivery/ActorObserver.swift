@@ -1,34 +1,62 @@
 /// An observer whose closure runs isolated to an actor, through the actor's mailbox in this center.
 ///
-/// `@unchecked Sendable`: the properties that it adds to its superclass are immutable, except for a weak reference that
-/// only the initializer writes, and a flag that the mailbox guards.
+/// `@unchecked Sendable`: the properties that it adds to its superclass are immutable or atomic, except for a weak
+/// reference that only the initializer writes, and what the mailbox guards.
 class ActorObserver: Observer, @unchecked Sendable {
     // A variable because it is weak. Only the initializer writes it.
     final private(set) weak var actor: (any Actor)?
     private let actorType: any Actor.Type
     final let mailbox: ActorMailbox
-    /// Whether the mailbox refuses further messages for the observer. Guarded by the mailbox's lock.
-    @safe @exclusivity(unchecked) final var isRetired = false
+    private let buffering: MailboxBuffering
+    final let messageType: any Any.Type
+    /// What waits for the observer. Guarded by the mailbox's lock.
+    @safe @exclusivity(unchecked) final var waiting: WaitingMessages
+    /// The number of messages that a drain has finished. Only one drain at a time writes it.
+    final let finished = Atomic<Int>(0)
+    private let activity: CenterActivity
     /// Whether the closure takes the subject. If it doesn't, waiting messages don't retain the subject.
     fileprivate final let takesSubject: Bool
 
-    init(subject: AnyObject?, site: RegistrationSite, actor: any Actor, mailbox: ActorMailbox, takesSubject: Bool) {
+    init(
+        _ messageType: any Any.Type,
+        subject: AnyObject?,
+        site: RegistrationSite,
+        actor: any Actor,
+        mailbox: ActorMailbox,
+        activity: CenterActivity,
+        buffering: MailboxBuffering,
+        takesSubject: Bool
+    ) {
         self.actor = actor
         actorType = type(of: actor)
         self.mailbox = mailbox
+        self.messageType = messageType
+        self.activity = activity
         self.takesSubject = takesSubject
+        self.buffering = buffering
+        waiting = WaitingMessages(buffering: buffering, backlogLimit: activity.configuration.backlogLimit)
         super.init(subject: subject, site: site)
     }
 
+    final var isBounded: Bool { buffering != .unbounded }
     final override var receiver: AnyObject? { actor }
     final override var isOwnReceiver: Bool { false }
-    final override var depth: Int { mailbox.depth }
+    final override var depth: Int { mailbox.depth(of: self) }
     final override var isolation: MessageCenter.ObserverInfo.Isolation { .actor(actorType) }
 
-    final override func discardWaiting() { mailbox.retire(self) }
+    final override func discardWaiting() { mailbox.retire(self, discardsWaiting: true) }
 
     /// Retires the observer, because the subject or the center is deallocated. The waiting messages run.
-    final override func finish() { mailbox.retire(self) }
+    final override func finish() { mailbox.retire(self, discardsWaiting: false) }
+
+    /// Counts messages that a drain has finished. Called by the drain.
+    final func finish(_ count: Int) {
+        finished.store(finished.load(ordering: .relaxed) + count, ordering: .relaxed)
+    }
+
+    final func reportBacklog(_ depth: Int) { activity.reportBacklog(depth, of: messageType, at: site) }
+
+    final func reportLoss(_ count: Int) { activity.reportLoss(count, of: messageType, buffering) }
 
     /// Takes a message out of an envelope and runs the closure with it.
     ///
@@ -45,11 +73,22 @@ final class MessageActorObserver<Message: MessageCenter.AsyncMessage>: ActorObse
         site: RegistrationSite,
         actor: any Actor,
         mailbox: ActorMailbox,
+        activity: CenterActivity,
+        buffering: MailboxBuffering,
         takesSubject: Bool,
         function: ActorFunction<ErasedPost>
     ) {
         self.function = function
-        super.init(subject: subject, site: site, actor: actor, mailbox: mailbox, takesSubject: takesSubject)
+        super.init(
+            Message.self,
+            subject: subject,
+            site: site,
+            actor: actor,
+            mailbox: mailbox,
+            activity: activity,
+            buffering: buffering,
+            takesSubject: takesSubject
+        )
     }
 
     override func receive(_ message: ErasedMessage, subject: AnyObject?) -> Bool {
@@ -57,17 +96,20 @@ final class MessageActorObserver<Message: MessageCenter.AsyncMessage>: ActorObse
         return mailbox.send(envelope, for: self)
     }
 
-    override func receive(_ message: ErasedMessage, subject: AnyObject?, for delivery: AwaitedDelivery) -> Bool {
-        let receipt = delivery.receipt()
+    override func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext) -> Bool {
+        let handling = context.handling(by: self)
         let message = message.value(as: Message.self)
         // Sendable for the same reason as an envelope.
         nonisolated(unsafe) let subject = waiting(subject)
-        let job = ActorFunction<Void>(unchecked: { actor, _ in
-            guard !self.isRemoved else { return }
-            ErasedMessage.with(message) { unsafe self.function(actor, ErasedPost($0, subject: subject)) }
-            receipt.finish(.handled)
+        let job = ActorMailbox.Job(unchecked: { actor, _ in
+            if !self.isRemoved {
+                handling.run {
+                    ErasedMessage.with(message) { unsafe self.function(actor, ErasedPost($0, subject: subject)) }
+                }
+            }
+            if !self.isBounded { self.finish(1) }
         })
-        return mailbox.send(Envelope(job), for: self)
+        return mailbox.send(Envelope(job), for: self, handling)
     }
 
     /// Returns the subject that a waiting message retains.

@@ -139,6 +139,11 @@ struct ErasedStorage {
         }
     }
 
+    /// Returns a value of a trivial type that is stored inline.
+    @unsafe func value<Value: BitwiseCopyable>(as type: Value.Type) -> Value {
+        unsafe withUnsafeBytes(of: words) { unsafe $0.load(as: type) }
+    }
+
     /// Returns whether a value is stored inline. A value with a weak reference can't be moved by copying its bytes.
     static func isInline<Value>(_ type: Value.Type) -> Bool {
         MemoryLayout<Value>.size <= MemoryLayout<Self>.size

@@ -20,9 +20,9 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     init<Message: MessageCenter.MainActorMessage>(
         of messageType: Message.Type,
         centerID: MessageCenter.ID,
-        configuration: MessageCenter.Configuration
+        activity: CenterActivity
     ) {
-        super.init(messageType: messageType, centerID: centerID, configuration: configuration) { relay, connection in
+        super.init(messageType: messageType, centerID: centerID, activity: activity) { relay, connection in
             guard let handler = relay.connect(to: MessagePort<Message>(connection: connection)) else { return nil }
             let function = MainActorFunction { (post: RelayedPost) in
                 handler(post.message.value(as: Message.self), post.subject, post.origin)
@@ -119,6 +119,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         from relay: ObjectIdentifier? = nil,
         origin: MessageOrigin? = nil
     ) {
+        if isMeasured { return post(message, subject: subject, from: relay, origin: origin, in: context()) }
         if hasPending.load(ordering: .acquiring) { applyPending() }
         var isObserved: Bool
         if let subject, observers.observesSubjects {

@@ -45,17 +45,19 @@ class Observer: TopicMember, @unchecked Sendable {
     /// - Returns: Whether the observer accepts the message; `false` if its receiver is deallocated or has finished.
     func receive(_ message: ErasedMessage, subject: AnyObject?) -> Bool { false }
 
-    /// Receives a message of a delivery that waits for its observers.
+    /// Receives a message of a post with a context.
     ///
-    /// The default is for observers that run before ``receive(_:subject:)`` returns. Other observers finish a receipt
-    /// when they have run.
+    /// The default is for observers that run before ``receive(_:subject:)`` returns. Other observers keep a handling
+    /// with the message, and finish it when they have run.
     ///
     /// - Returns: As ``receive(_:subject:)``.
-    func receive(_ message: ErasedMessage, subject: AnyObject?, for delivery: AwaitedDelivery) -> Bool {
-        let isAccepted = receive(message, subject: subject)
-        delivery.record(isAccepted ? .handled : .removed)
-        return isAccepted
+    func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext) -> Bool {
+        context.runInPlace(self) { receive(message, subject: subject) }
     }
+
+    /// Makes a wait last until the observer has handled its messages. The default is for observers that keep none, or
+    /// whose mailbox does.
+    func fence(_ delivery: AwaitedDelivery) {}
 
     /// Discards the waiting messages. Called when the observer is removed.
     func discardWaiting() {}
@@ -114,9 +116,26 @@ final class SubjectObserver: Observer, @unchecked Sendable {
 /// `@unchecked Sendable`: the properties that it adds to its superclass are immutable.
 final class SequenceObserver<Message: Sendable>: Observer, @unchecked Sendable {
     private let storage: MessageSequenceStorage<Message>
+    private let activity: CenterActivity
+    /// Whether the bound of the sequence lets its messages reach the limit.
+    private let reportsBacklog: Bool
+    private let lock = Lock(())
+    /// Guarded by the lock.
+    private var reports: BacklogReports
+    private let hasReportedWait = Atomic<Bool>(false)
 
-    init(subject: AnyObject?, site: RegistrationSite, storage: MessageSequenceStorage<Message>) {
+    init(
+        subject: AnyObject?,
+        site: RegistrationSite,
+        storage: MessageSequenceStorage<Message>,
+        buffering: MailboxBuffering,
+        activity: CenterActivity
+    ) {
         self.storage = storage
+        self.activity = activity
+        let limit = activity.configuration.backlogLimit
+        reportsBacklog = buffering.mayReach(limit)
+        reports = BacklogReports(limit: limit)
         super.init(subject: subject, site: site)
     }
 
@@ -125,16 +144,51 @@ final class SequenceObserver<Message: Sendable>: Observer, @unchecked Sendable {
     override var isolation: MessageCenter.ObserverInfo.Isolation { .sequence }
 
     override func receive(_ message: ErasedMessage, subject: AnyObject?) -> Bool {
-        storage.push(message.value(as: Message.self))
+        push(message, nil)
     }
 
-    override func receive(_ message: ErasedMessage, subject: AnyObject?, for delivery: AwaitedDelivery) -> Bool {
-        storage.push(message.value(as: Message.self), delivery.receipt())
+    override func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext) -> Bool {
+        var context = context
+        if let waiter = context.delivery?.waiter, isInside(waiter) {
+            context.delivery?.skip()
+            context.delivery = nil
+        }
+        return push(message, context.handling(by: self))
     }
 
+    private func push(_ message: ErasedMessage, _ handling: Handling?) -> Bool {
+        let isAccepted = storage.push(message.value(as: Message.self), handling)
+        if reportsBacklog {
+            let depth = storage.depth
+            let isDue = lock.withLock { _ in reports.isDue(at: depth) }
+            if isDue { activity.reportBacklog(depth, of: Message.self, at: site) }
+        }
+        return isAccepted
+    }
+
+    /// Returns whether a place is in the task of the consumer, which mustn't wait for itself. The first time, reports
+    /// it.
+    private func isInside(_ place: WaitingPlace) -> Bool {
+        guard storage.isConsumed(at: place) else { return false }
+        if !hasReportedWait.exchange(true, ordering: .relaxed) {
+            activity.reportWait(inObserverOf: Message.self, at: site)
+        }
+        return true
+    }
+
+    override func fence(_ delivery: AwaitedDelivery) {
+        if let waiter = delivery.waiter, isInside(waiter) { return delivery.skip() }
+        let handling = Handling(fence: delivery)
+        if !storage.fence(handling) { handling.finish(.handled) }
+    }
+
+    /// Ends the sequence after its messages. It stays known to the center until its consumer has handled them.
     override func finish() {
+        activity.retain(self)
         storage.finish()
     }
+
+    override func discardWaiting() { activity.release(self) }
 }
 
 /// An observer that receives each message inside `post`, on the posting thread. Recorders use it.
@@ -177,6 +231,9 @@ struct RegistrationSite: Sendable {
     }
 
     var line: Int { Int(shortLine) }
+
+    /// Returns the name of a task that runs an observer's messages.
+    func taskName(for messageType: any Any.Type) -> String { "\(messageType) at \(fileID):\(line)" }
 }
 
 extension [Observer?] {

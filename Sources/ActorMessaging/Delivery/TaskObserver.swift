@@ -9,9 +9,21 @@ final class TaskObserver: Observer, @unchecked Sendable {
     /// Copies a message into a job.
     @usableFromInline typealias MakeJob = @Sendable (ErasedPost) -> Job
 
+    private typealias Machine = TaskObserverStateMachine<Job, Handling>
+
     private let lock = Lock(())
-    /// Guarded by the lock, which also makes its accesses exclusive.
-    @safe @exclusivity(unchecked) private var machine = MailboxStateMachine<Job>(buffering: .unbounded)
+    /// Guarded by the lock, which also makes its accesses exclusive. So are the variables below.
+    @safe @exclusivity(unchecked) private var machine: Machine
+    @safe @exclusivity(unchecked) private var reports: BacklogReports
+    /// The number of the current drain, or 0.
+    private var drainNumber = 0
+    private var taskName: String?
+    private var hasReportedWait = false
+    /// Whether the observer has left its topic and ends when it has handled its messages.
+    private var isLeaving = false
+    private let messageType: any Any.Type
+    private let buffering: MailboxBuffering
+    private let activity: CenterActivity
     private let makeJob: MakeJob
     /// Whether the closure takes the subject. If it doesn't, waiting messages don't retain the subject.
     private let takesSubject: Bool
@@ -19,12 +31,20 @@ final class TaskObserver: Observer, @unchecked Sendable {
     private let closureIsolation: (any Actor)?
 
     init(
+        of messageType: any Any.Type,
         subject: AnyObject?,
         site: RegistrationSite,
+        activity: CenterActivity,
+        buffering: MailboxBuffering,
         closureIsolation: (any Actor)?,
         takesSubject: Bool,
         makeJob: @escaping MakeJob
     ) {
+        machine = Machine(buffering: buffering)
+        reports = BacklogReports(limit: activity.configuration.backlogLimit)
+        self.messageType = messageType
+        self.buffering = buffering
+        self.activity = activity
         self.makeJob = makeJob
         self.takesSubject = takesSubject
         self.closureIsolation = closureIsolation
@@ -35,7 +55,19 @@ final class TaskObserver: Observer, @unchecked Sendable {
     override var depth: Int { lock.withLock { _ in machine.depth } }
 
     override func receive(_ message: ErasedMessage, subject: AnyObject?) -> Bool {
-        enqueue(job(message, subject))
+        enqueue(.init(job(message, subject), nil))
+        return true
+    }
+
+    override func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext) -> Bool {
+        var context = context
+        if let waiter = context.delivery?.waiter, isInside(waiter) {
+            context.delivery?.skip()
+            context.delivery = nil
+        }
+        let job = job(message, subject)
+        let handling = context.handling(by: self)
+        enqueue(.init({ await handling.run { await job() } }, handling))
         return true
     }
 
@@ -43,21 +75,18 @@ final class TaskObserver: Observer, @unchecked Sendable {
         makeJob(ErasedPost(message, subject: takesSubject ? subject.flatMap(retainable) : nil))
     }
 
-    private func enqueue(_ job: @escaping Job) {
-        let job = DefaultMessageCenter.carried(by: job)
-        guard lock.withLock({ _ in machine.enqueue(job) }).startsDrain else { return }
-        // Detached, because it serves many posters and must not inherit the task-local values of one of them.
-        Task.detached(priority: Task.currentPriority) { await self.drain() }
-    }
-
-    override func receive(_ message: ErasedMessage, subject: AnyObject?, for delivery: AwaitedDelivery) -> Bool {
-        let job = job(message, subject)
-        let receipt = delivery.receipt()
-        enqueue {
-            await job()
-            receipt.finish(.handled)
+    private func enqueue(_ item: ObserverQueue<Job, Handling>.Item) {
+        let (enqueued, isLossReported, backlog) = lock.withLock { _ in
+            let enqueued = machine.enqueue(item)
+            let depth = machine.depth
+            return (enqueued, enqueued.lost != nil && reports.lose(), reports.isDue(at: depth) ? depth : 0)
         }
-        return true
+        if let lost = enqueued.lost {
+            lost.receipt?.finish(.lost)
+            if isLossReported { activity.reportLoss(1, of: messageType, buffering) }
+        }
+        if backlog > 0 { activity.reportBacklog(backlog, of: messageType, at: site) }
+        if enqueued.startsDrain { startDrain() }
     }
 
     override func discardWaiting() {
@@ -66,9 +95,70 @@ final class TaskObserver: Observer, @unchecked Sendable {
         withExtendedLifetime(waiting) {}
     }
 
+    // MARK: Waiting
+
+    /// Returns whether a place is in the observer's closure, which mustn't wait for itself. The first time, reports it.
+    private func isInside(_ place: WaitingPlace) -> Bool {
+        let (isInside, isReported) = lock.withLock { _ in
+            let isInside = place.isInside(drain: drainNumber)
+            let isReported = isInside && !hasReportedWait
+            if isInside { hasReportedWait = true }
+            return (isInside, isReported)
+        }
+        if isReported { activity.reportWait(inObserverOf: messageType, at: site) }
+        return isInside
+    }
+
+    override func fence(_ delivery: AwaitedDelivery) {
+        if let waiter = delivery.waiter, isInside(waiter) { return delivery.skip() }
+        let handling = Handling(fence: delivery)
+        if !lock.withLock({ _ in machine.fence(handling) }) { handling.finish(.handled) }
+    }
+
+    /// Stays known to the center until the waiting messages have been handled, because the subject is deallocated.
+    override func finish() {
+        activity.retain(self)
+        let isDraining = lock.withLock { _ in
+            isLeaving = true
+            return machine.isDraining
+        }
+        if !isDraining { activity.release(self) }
+    }
+
+    // MARK: Draining
+
+    private func startDrain() {
+        let number = WaitingPlace.nextDrain()
+        var name = lock.withLock { _ in
+            drainNumber = number
+            return taskName
+        }
+        if name == nil {
+            name = site.taskName(for: messageType)
+            lock.withLock { _ in taskName = name }
+        }
+        // Detached, because it serves many posters and must not inherit the task-local values of one of them.
+        Task.detached(name: name, priority: Task.currentPriority) {
+            await WaitingPlace.drain(number) { await self.drain() }
+        }
+    }
+
     private func drain() async {
-        while let job = lock.withLock({ _ in machine.takeNext() }) {
-            await run(job, isolation: closureIsolation)
+        while true {
+            let (next, losses, leaves) = lock.withLock { _ in
+                let next = machine.takeNext()
+                guard next.item == nil else { return (next, 0, false) }
+                drainNumber = 0
+                return (next, reports.drain(), isLeaving)
+            }
+            for handling in next.finished { handling.finish(.handled) }
+            guard let item = next.item else {
+                if losses > 0 { activity.reportLoss(losses, of: messageType, buffering) }
+                if leaves { activity.release(self) }
+                return
+            }
+            await run(item.element, isolation: closureIsolation)
+            item.receipt?.finish(.removed)
         }
     }
 

@@ -26,10 +26,13 @@ class Topic: @unchecked Sendable {
     final let messageType: any Any.Type
     /// The identity of the center of the topic.
     final let centerID: MessageCenter.ID
-    final let configuration: MessageCenter.Configuration
+    final let activity: CenterActivity
     final let relays: RelayHandlers
     /// Connects a relay to a port of the topic's message type, which only the initializer knows.
     private let offer: @Sendable (any MessageRelay, RelayConnection) -> RelayHandlers.Handler?
+
+    final let isMeasured: Bool
+    final let isCarrying: Bool
 
     final let lock = Lock(())
     /// Exclusivity needs no check: the lock, or the rule of ``MainActorTopic``, makes its accesses exclusive.
@@ -40,15 +43,20 @@ class Topic: @unchecked Sendable {
     init(
         messageType: any Any.Type,
         centerID: MessageCenter.ID,
-        configuration: MessageCenter.Configuration,
+        activity: CenterActivity,
         offer: @escaping @Sendable (any MessageRelay, RelayConnection) -> RelayHandlers.Handler?
     ) {
         self.messageType = messageType
         self.centerID = centerID
-        self.configuration = configuration
+        self.activity = activity
         self.offer = offer
         relays = RelayHandlers(centerID: centerID)
+        let configuration = activity.configuration
+        isMeasured = configuration.instrument != nil
+        isCarrying = !configuration.carriedValues.isEmpty
     }
+
+    final var configuration: MessageCenter.Configuration { activity.configuration }
 
     // MARK: Observing
 
@@ -105,6 +113,9 @@ class Topic: @unchecked Sendable {
         from relay: ObjectIdentifier? = nil,
         origin: MessageOrigin? = nil
     ) {
+        if isMeasured || isCarrying || DefaultMessageCenter.replacement != nil {
+            return post(message, subject: subject, from: relay, origin: origin, in: context())
+        }
         nonisolated(unsafe) let known = subject  // Used only for its identity.
         let receivers = lock.withLock { _ in
             unsafe (
@@ -133,11 +144,54 @@ class Topic: @unchecked Sendable {
         if receivers.isSweepDue { sweep() }
     }
 
+    /// Returns the context of a message that is posted now.
+    ///
+    /// - Parameters:
+    ///   - delivery: The delivery that waits for the observers, if one does.
+    ///   - time: The time of the post, if it was before.
+    final func context(
+        awaitedBy delivery: AwaitedDelivery? = nil,
+        since time: ContinuousClock.Instant? = nil
+    ) -> DeliveryContext {
+        DeliveryContext(
+            values: CarriedValues.current(configuration.carriedValues),
+            delivery: delivery,
+            measurement: MeasuredPost(of: messageType, by: configuration.instrument, since: time)
+        )
+    }
+
+    /// Delivers a message with a context. The other parameters are those of ``post(_:subject:from:origin:)``.
+    @inline(never)
+    final func post(
+        _ message: ErasedMessage,
+        subject: AnyObject?,
+        from relay: ObjectIdentifier? = nil,
+        origin: MessageOrigin? = nil,
+        in context: DeliveryContext
+    ) {
+        var isObserved = false
+        for observer in receivers(of: subject) where !observer.isRemoved {
+            if observer.receive(message, subject: subject, in: context) { isObserved = true }
+        }
+        if !relays.isEmpty,
+            relays.post(message, subject: subject, excluding: relay, origin: origin?.through(centerID))
+        {
+            isObserved = true
+        }
+        if !isObserved { reportDeadLetter() }
+        sweepIfDue()
+    }
+
     /// Returns the observers that a message reaches, in the order of registration. Called in the isolation of
     /// ``post(_:subject:from:origin:)``.
     func receivers(of subject: AnyObject?) -> [Observer] {
         nonisolated(unsafe) let subject = subject  // Used only for its identity.
         return lock.withLock { _ in unsafe observers.receivers(of: subject) }.remaining
+    }
+
+    /// Makes a wait last until the observers have handled what was posted.
+    final func fence(_ delivery: AwaitedDelivery) {
+        for observer in everyObserver { observer.fence(delivery) }
     }
 
     // MARK: Observers
@@ -169,27 +223,6 @@ class Topic: @unchecked Sendable {
 
     /// Returns whether a message has passed through the topic's center.
     final func hasSeen(_ origin: MessageOrigin) -> Bool { origin.centers.contains(centerID) }
-
-    /// Delivers a message of a relay to the observers, whose results the delivery records, and to the other relays.
-    final func deliver(
-        _ message: ErasedMessage,
-        subject: AnyObject?,
-        from relay: ObjectIdentifier,
-        origin: MessageOrigin,
-        to delivery: AwaitedDelivery
-    ) {
-        var isObserved = false
-        for observer in receivers(of: subject) where !observer.isRemoved {
-            if observer.receive(message, subject: subject, for: delivery) { isObserved = true }
-        }
-        if !relays.isEmpty,
-            relays.post(message, subject: subject, excluding: relay, origin: origin.through(centerID))
-        {
-            isObserved = true
-        }
-        if !isObserved { reportDeadLetter() }
-        sweepIfDue()
-    }
 
     /// Returns whether an observer or another relay would receive a delivery of the relay.
     final func hasReceivers(excluding relay: ObjectIdentifier) -> Bool {
@@ -229,9 +262,9 @@ final class AsyncTopic: Topic, @unchecked Sendable {
     init<Message: MessageCenter.AsyncMessage>(
         of messageType: Message.Type,
         centerID: MessageCenter.ID,
-        configuration: MessageCenter.Configuration
+        activity: CenterActivity
     ) {
-        super.init(messageType: messageType, centerID: centerID, configuration: configuration) { relay, connection in
+        super.init(messageType: messageType, centerID: centerID, activity: activity) { relay, connection in
             guard let handler = relay.connect(to: MessagePort<Message>(connection: connection)) else { return nil }
             return { post in handler(post.message.value(as: Message.self), post.subject, post.origin) }
         }

@@ -29,44 +29,55 @@ final class ActorMailbox: @unchecked Sendable {
 
     var depth: Int { lock.withLock { _ in machine.depth } }
 
-    /// Sends a job to an actor and returns immediately.
+    /// Sends a job to an actor and returns immediately. The job runs with the caller's default center.
     @usableFromInline
     func send(_ job: Job, to actor: any Actor) {
-        send(Envelope(DefaultMessageCenter.carried(by: job), for: actor), to: actor)
-    }
-
-    /// Sends an envelope and returns immediately.
-    ///
-    /// The weak reference of an observer to its actor is read only if the mailbox is idle; otherwise the drain retains
-    /// the actor.
-    ///
-    /// - Parameters:
-    ///   - observer: The observer of the message or the job in the envelope, if it has one.
-    ///   - actor: The actor, if it is known.
-    /// - Returns: Whether the mailbox accepted the envelope. If the actor is deallocated or the observer is retired,
-    ///   the envelope is discarded.
-    @discardableResult
-    func send(_ envelope: Envelope, for observer: ActorObserver? = nil, to actor: (any Actor)? = nil) -> Bool {
-        let envelope = observer == nil ? envelope : DefaultMessageCenter.carried(by: envelope)
-        // Declared outside the closure, so that the actor isn't deallocated under the lock.
-        var drained: (any Actor)?
-        let enqueued = lock.withLock { _ -> MailboxStateMachine<Envelope>.Enqueued? in
-            if observer?.isRetired == true { return nil }
-            if machine.isIdle {
-                drained = actor ?? observer?.actor
-                if drained == nil { return nil }
-            }
-            return machine.enqueue(envelope)
+        var job = job
+        if let values = CarriedValues.current() {
+            job = Job(unchecked: { [job] actor, _ in values.bind { job(actor, ()) } })
         }
-        guard let enqueued else {
-            envelope.discard()
-            return false
-        }
+        let enqueued = lock.withLock { _ in machine.enqueue(Envelope(job, for: actor)) }
         if let lost = enqueued.lost {
             lost.discard()
             report(.mailboxOverflow(messageType: jobType, lost: 1, policy: buffering))
         }
-        if let drained { startDrain(on: drained) }
+        if enqueued.startsDrain { startDrain(on: actor, name: nil) }
+    }
+
+    // MARK: Observers
+
+    /// Sends a message to an observer, or a job that runs it, and returns immediately.
+    ///
+    /// The weak reference of an observer to its actor is read only if the mailbox is idle; otherwise the drain retains
+    /// the actor.
+    ///
+    /// - Parameter handling: The handling of the message, if it has one.
+    /// - Returns: Whether the observer accepts the message. If the actor is deallocated or the observer is retired, the
+    ///   envelope is discarded.
+    func send(_ envelope: Envelope, for observer: ActorObserver, _ handling: Handling? = nil) -> Bool {
+        // Declared outside the closure, so that the actor isn't deallocated under the lock.
+        var drained: (any Actor)?
+        var taskName: String?
+        var loss = Loss()
+        let backlog = lock.withLock { _ -> Int? in
+            if observer.waiting.isRetired { return nil }
+            if machine.isIdle {
+                drained = observer.actor
+                if drained == nil { return nil }
+                taskName = observer.waiting.taskName
+            }
+            if observer.isBounded { return enqueueBounded(envelope, for: observer, handling, &loss) }
+            // An envelope of an observer without a bound is never lost.
+            _ = machine.enqueue(envelope)
+            return observer.waiting.send(finished: observer.finished.load(ordering: .relaxed))
+        }
+        guard let backlog else {
+            envelope.discard()
+            return false
+        }
+        if loss.message != nil { finish(loss, of: observer) }
+        if backlog > 0 { observer.reportBacklog(backlog) }
+        if let drained { startDrain(on: drained, name: taskName ?? self.taskName(of: observer)) }
         return true
     }
 
@@ -75,18 +86,94 @@ final class ActorMailbox: @unchecked Sendable {
     /// The waiting messages don't retain their observer. An observer that leaves its list is retired before the list
     /// releases it, so that no message waits for an observer that is deallocated. There is one exception: an observer
     /// whose actor is deallocated has no waiting message, because the drain would retain the actor.
-    func retire(_ observer: ActorObserver) {
-        lock.withLock { _ in
-            guard !observer.isRetired else { return }
-            observer.isRetired = true
-            guard !machine.isIdle else { return }
+    ///
+    /// - Parameter discardsWaiting: Whether the messages of an observer with a bound are discarded at once.
+    func retire(_ observer: ActorObserver, discardsWaiting: Bool) {
+        let discarded = lock.withLock { _ -> BoundedMessages.Queue.Removed? in
+            let discarded = discardsWaiting ? observer.waiting.bounded?.takeAll() : nil
+            guard !observer.waiting.isRetired else { return discarded }
+            observer.waiting.isRetired = true
+            guard !machine.isIdle else { return discarded }
             _ = machine.enqueue(Envelope(Job(unchecked: { _, _ in withExtendedLifetime(observer) {} })))
+            return discarded
         }
+        for item in discarded?.items ?? [] { item.element.discard() }
     }
 
-    private func startDrain(on actor: any Actor) {
+    /// The number of messages of an observer that aren't handled.
+    func depth(of observer: ActorObserver) -> Int {
+        lock.withLock { _ in observer.waiting.depth(finished: observer.finished.load(ordering: .relaxed)) }
+    }
+
+    /// Adds a handling that is finished when the actor has run what waits, if anything does.
+    func fence(_ handling: Handling) {
+        let isKept = lock.withLock { _ in
+            guard !machine.isIdle else { return false }
+            _ = machine.enqueue(Envelope(Job(unchecked: { _, _ in handling.finish(.handled) })))
+            return true
+        }
+        if !isKept { handling.finish(.handled) }
+    }
+
+    // MARK: Observers with a bound
+
+    /// A message that was lost, and whether the loss is reported at once.
+    private struct Loss {
+        var message: BoundedMessages.Queue.Item?
+        var isReported = false
+    }
+
+    /// Adds a message to those of an observer with a bound, and its ticket to the mailbox. Called under the lock.
+    ///
+    /// - Returns: The backlog to report, or 0.
+    private func enqueueBounded(
+        _ envelope: Envelope,
+        for observer: ActorObserver,
+        _ handling: Handling?,
+        _ loss: inout Loss
+    ) -> Int {
+        guard var messages = observer.waiting.bounded.take() else { return 0 }
+        let (ticket, lost) = messages.append(BoundedMessages.Queue.Item(envelope, handling))
+        let depth = messages.depth
+        observer.waiting.bounded = messages
+        if let ticket { _ = machine.enqueue(Envelope(ticket: ticket, for: observer)) }
+        if lost != nil {
+            loss = Loss(message: lost, isReported: observer.waiting.reports.lose())
+            if ticket != nil { machine.invalidateOne { $0.isInvalidTicket } }
+        }
+        return observer.waiting.reports.isDue(at: depth) ? depth : 0
+    }
+
+    private func finish(_ loss: Loss, of observer: ActorObserver) {
+        guard let message = loss.message else { return }
+        message.receipt?.finish(.lost)
+        message.element.discard()
+        if loss.isReported { observer.reportLoss(1) }
+    }
+
+    /// Runs the message of a ticket, unless it was lost or removed. Called by the drain, in the actor's isolation.
+    func open(_ ticket: Int, of observer: ActorObserver, on actor: any Actor) {
+        guard let message = lock.withLock({ _ in observer.waiting.bounded?.take(ticket) }) else { return }
+        message.element.run(on: actor, isTicket: false)
+        let losses = lock.withLock { _ in
+            observer.waiting.bounded?.finish()
+            return observer.waiting.bounded?.isEmpty == true ? observer.waiting.reports.drain() : 0
+        }
+        if losses > 0 { observer.reportLoss(losses) }
+    }
+
+    // MARK: Draining
+
+    /// Makes and stores the name of the task that runs an observer's messages.
+    private func taskName(of observer: ActorObserver) -> String {
+        let name = observer.site.taskName(for: observer.messageType)
+        lock.withLock { _ in observer.waiting.taskName = name }
+        return name
+    }
+
+    private func startDrain(on actor: any Actor, name: String?) {
         // Detached, because it serves many senders and must not inherit the task-local values of one of them.
-        Task.detached(priority: Task.currentPriority) { await self.drain(on: actor) }
+        Task.detached(name: name, priority: Task.currentPriority) { await self.drain(on: actor) }
     }
 
     /// Runs the waiting jobs in turns. Between two turns, other callers of the actor run, however many jobs wait.
@@ -97,6 +184,7 @@ final class ActorMailbox: @unchecked Sendable {
             isFirst = false
             var turn = DrainTurn()
             var allowance = turn.allowance()
+            var finished = FinishedMessages()
             while let envelope = batch.popFirst() {
                 if allowance == 0 {
                     allowance = turn.allowance()
@@ -107,12 +195,14 @@ final class ActorMailbox: @unchecked Sendable {
                     }
                 }
                 allowance -= 1
+                unsafe finished.add(envelope.countedObserver)
                 if let other = envelope.destination(otherThan: actor) {
                     await envelope.run(hoppingTo: other)
                 } else {
                     envelope.run(on: actor)
                 }
             }
+            finished.store()
         }
     }
 }
@@ -136,6 +226,9 @@ final class ActorMailboxes: Sendable {
 
     /// The number of entries, including those of deallocated actors.
     var count: Int { table.withLock { $0.count } }
+
+    /// The mailboxes in use.
+    var all: [ActorMailbox] { table.withLock { $0.entries { _ in true } }.compactMap(\.mailbox) }
 
     /// Returns the mailbox of an actor.
     ///

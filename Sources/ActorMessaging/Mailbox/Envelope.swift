@@ -32,6 +32,26 @@
         storage = ErasedStorage(message)
     }
 
+    /// Creates an envelope with a ticket for a message of an observer with a bound.
+    init(ticket: Int, for observer: ActorObserver) {
+        unsafe self.observer = unsafe .passUnretained(observer)
+        unsafe object = nil
+        storage = ErasedStorage(ticket)
+    }
+
+    /// Whether the envelope contains the ticket of a message that was lost or removed. Called under the mailbox's lock.
+    var isInvalidTicket: Bool {
+        unsafe observer?._withUnsafeGuaranteedRef { observer in
+            guard let messages = observer.waiting.bounded else { return false }
+            return unsafe !messages.isValid(storage.value(as: Int.self))
+        } ?? false
+    }
+
+    /// The observer of a message that its mailbox counts; `nil` for a job and for a ticket.
+    var countedObserver: Unmanaged<ActorObserver>? {
+        unsafe observer?._withUnsafeGuaranteedRef { $0.isBounded } == false ? observer : nil
+    }
+
     /// Returns the actor of a job, if it isn't the one that the drain runs on.
     func destination(otherThan actor: any Actor) -> (any Actor)? {
         guard unsafe observer == nil, let object = unsafe object,
@@ -44,16 +64,22 @@
     func run(hoppingTo actor: isolated any Actor) async { run(on: actor) }
 
     /// Runs the job, or the observer unless it was removed meanwhile. Called once, in the actor's isolation.
-    func run(on actor: any Actor) { end(runningOn: actor) }
+    ///
+    /// - Parameter isTicket: Whether the envelope of an observer with a bound contains a ticket rather than a message.
+    func run(on actor: any Actor, isTicket: Bool = true) { end(runningOn: actor, isTicket: isTicket) }
 
     /// Discards the job or the message, which hasn't run.
-    func discard() { end(runningOn: nil) }
+    func discard() { end(runningOn: nil, isTicket: false) }
 
-    private func end(runningOn actor: (any Actor)?) {
+    private func end(runningOn actor: (any Actor)?, isTicket: Bool) {
         var storage = storage
         let object = unsafe object?.takeRetainedValue()
         if let observer = unsafe observer?.takeUnretainedValue() {
-            observer.open(&storage, subject: object, on: observer.isRemoved ? nil : actor)
+            if isTicket, observer.isBounded, let actor {
+                observer.mailbox.open(unsafe storage.value(as: Int.self), of: observer, on: actor)
+            } else {
+                observer.open(&storage, subject: object, on: observer.isRemoved ? nil : actor)
+            }
         } else {
             unsafe storage.take(ActorMailbox.Job.self) { job in
                 if let actor { unsafe job.pointee(actor, ()) }

@@ -11,10 +11,20 @@ package struct MailboxStateMachine<Element> {
     private var state = State.idle
     private var buffer: BoundedBuffer<Element>
     /// The number of elements that the drain has taken and not finished. It finishes them by asking for the next ones.
-    private var taken = 0
+    package private(set) var taken = 0
+    /// The number of elements that became invalid while they waited.
+    private var invalid = 0
+    private let smallestCompaction: Int
 
-    package init(buffering: MailboxBuffering) {
+    /// Creates an idle mailbox.
+    ///
+    /// - Parameters:
+    ///   - buffering: The policy for elements that wait.
+    ///   - smallestCompaction: The number of invalid elements up to which they aren't removed. A small number lets an
+    ///     exhaustive search reach compactions.
+    package init(buffering: MailboxBuffering, smallestCompaction: Int = 32) {
         buffer = BoundedBuffer(buffering: buffering)
+        self.smallestCompaction = smallestCompaction
     }
 
     /// The number of elements that aren't finished.
@@ -46,17 +56,6 @@ package struct MailboxStateMachine<Element> {
         }
     }
 
-    /// Returns the oldest element, or ends the drain. Called by the drain when it has finished its elements.
-    package mutating func takeNext() -> Element? {
-        precondition(state == .draining, "only the drain takes elements out")
-        guard let element = buffer.popFirst() else {
-            becomeIdle()
-            return nil
-        }
-        taken = 1
-        return element
-    }
-
     /// Returns all waiting elements, or ends the drain. Called by the drain when it has finished its elements.
     ///
     /// A bounded mailbox returns one element at a time, because elements that the drain holds don't count toward the
@@ -74,12 +73,18 @@ package struct MailboxStateMachine<Element> {
             return single
         }
         taken = buffer.count
+        invalid = 0
         return buffer.takeAll()
     }
 
-    /// Removes the waiting elements without ending the drain.
-    package mutating func discardWaiting() -> SegmentedBuffer<Element> {
-        buffer.takeAll()
+    /// Notes that an element became invalid, and removes the invalid ones if there are many.
+    ///
+    /// Elements that the drain has taken aren't removed.
+    package mutating func invalidateOne(where isInvalid: (Element) -> Bool) {
+        invalid += 1
+        guard invalid > smallestCompaction, 2 * invalid > buffer.count else { return }
+        buffer.removeAll(where: isInvalid)
+        invalid = 0
     }
 
     private mutating func becomeIdle() {
@@ -104,9 +109,6 @@ struct BoundedBuffer<Element> {
     var count: Int { elements.count }
     var isEmpty: Bool { elements.isEmpty }
 
-    /// Whether a full buffer loses the added element rather than the oldest one.
-    var losesNewest: Bool { if case .oldest = buffering.policy { true } else { false } }
-
     /// Adds an element.
     ///
     /// - Returns: The element that the policy loses, which may be the new one.
@@ -130,6 +132,13 @@ struct BoundedBuffer<Element> {
 
     mutating func takeAll() -> SegmentedBuffer<Element> {
         elements.takeAll()
+    }
+
+    mutating func removeAll(where isRemoved: (Element) -> Bool) {
+        var all = elements.takeAll()
+        while let element = all.popFirst() {
+            if !isRemoved(element) { elements.append(element) }
+        }
     }
 }
 

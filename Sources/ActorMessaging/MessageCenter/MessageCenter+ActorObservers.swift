@@ -9,6 +9,8 @@ extension MessageCenter {
     ///   - subject: The object whose messages are observed. It isn't retained.
     ///   - identifier: The identifier of the message type.
     ///   - actor: The actor that the observer is isolated to.
+    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
+    ///     one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message.
@@ -18,11 +20,12 @@ extension MessageCenter {
         of subject: Message.Subject,
         for identifier: Identifier,
         on actor: A,
+        buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, observer)
+        observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, buffering, observer)
     }
 
     /// Adds an observer for a message about every subject in an actor's isolation.
@@ -35,6 +38,8 @@ extension MessageCenter {
     ///   - subject: The type of the subjects. Includes messages posted without a subject.
     ///   - identifier: The identifier of the message type.
     ///   - actor: The actor that the observer is isolated to.
+    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
+    ///     one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message.
@@ -44,11 +49,12 @@ extension MessageCenter {
         of subject: Subject.Type,
         for identifier: Identifier,
         on actor: A,
+        buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject == Subject {
-        observe(nil, RegistrationSite(fileID: fileID, line: line), on: actor, observer)
+        observe(nil, RegistrationSite(fileID: fileID, line: line), on: actor, buffering, observer)
     }
 
     /// Adds an observer for a message type in an actor's isolation.
@@ -62,6 +68,8 @@ extension MessageCenter {
     ///     including none.
     ///   - messageType: The message type.
     ///   - actor: The actor that the observer is isolated to.
+    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
+    ///     one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message.
@@ -71,11 +79,12 @@ extension MessageCenter {
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
         on actor: A,
+        buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, observer)
+        observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, buffering, observer)
     }
 
     /// Adds an observer that also takes the subject, for a message type and one subject, in an actor's isolation.
@@ -88,6 +97,8 @@ extension MessageCenter {
     ///   - subject: The object whose messages are observed. It isn't retained.
     ///   - messageType: The message type.
     ///   - actor: The actor that the observer is isolated to.
+    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
+    ///     one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message and its subject.
@@ -97,11 +108,12 @@ extension MessageCenter {
         of subject: Message.Subject,
         for messageType: Message.Type,
         on actor: A,
+        buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message, Message.Subject) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, observer)
+        observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, buffering, observer)
     }
 
     /// Adds an observer that also takes the subject, for a message type, in an actor's isolation.
@@ -115,6 +127,8 @@ extension MessageCenter {
     ///     including none.
     ///   - messageType: The message type.
     ///   - actor: The actor that the observer is isolated to.
+    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
+    ///     one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without
@@ -125,11 +139,12 @@ extension MessageCenter {
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
         on actor: A,
+        buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message, Message.Subject?) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, observer)
+        observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, buffering, observer)
     }
 }
 
@@ -139,12 +154,13 @@ extension MessageCenter {
         _ subject: AnyObject?,
         _ site: RegistrationSite,
         on actor: A,
+        _ buffering: MailboxBuffering,
         _ observer: @escaping @Sendable (isolated A, Message) -> Void
     ) -> ObservationToken {
         let function = ActorFunction { (actor: isolated A, post: ErasedPost) in
             observer(actor, post.message.value(as: Message.self))
         }
-        return observe(Message.self, subject, site, on: actor, takesSubject: false, function)
+        return observe(Message.self, subject, site, on: actor, buffering, takesSubject: false, function)
     }
 
     @inlinable
@@ -152,6 +168,7 @@ extension MessageCenter {
         _ subject: AnyObject?,
         _ site: RegistrationSite,
         on actor: A,
+        _ buffering: MailboxBuffering,
         _ observer: @escaping @Sendable (isolated A, Message, Message.Subject) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
         let function = ActorFunction { (actor: isolated A, post: ErasedPost) in
@@ -159,7 +176,7 @@ extension MessageCenter {
             guard let subject = post.subject(as: Message.Subject.self) else { return }
             observer(actor, post.message.value(as: Message.self), subject)
         }
-        return observe(Message.self, subject, site, on: actor, takesSubject: true, function)
+        return observe(Message.self, subject, site, on: actor, buffering, takesSubject: true, function)
     }
 
     @inlinable
@@ -167,12 +184,13 @@ extension MessageCenter {
         _ subject: AnyObject?,
         _ site: RegistrationSite,
         on actor: A,
+        _ buffering: MailboxBuffering,
         _ observer: @escaping @Sendable (isolated A, Message, Message.Subject?) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
         let function = ActorFunction { (actor: isolated A, post: ErasedPost) in
             observer(actor, post.message.value(as: Message.self), post.subject(as: Message.Subject.self))
         }
-        return observe(Message.self, subject, site, on: actor, takesSubject: true, function)
+        return observe(Message.self, subject, site, on: actor, buffering, takesSubject: true, function)
     }
 
     @usableFromInline
@@ -181,6 +199,7 @@ extension MessageCenter {
         _ subject: AnyObject?,
         _ site: RegistrationSite,
         on actor: any Actor,
+        _ buffering: MailboxBuffering = .unbounded,
         takesSubject: Bool,
         _ function: ActorFunction<ErasedPost>
     ) -> ObservationToken {
@@ -189,6 +208,8 @@ extension MessageCenter {
             site: site,
             actor: actor,
             mailbox: mailboxes.mailbox(of: actor, diagnostics: configuration.diagnostics),
+            activity: activity,
+            buffering: buffering,
             takesSubject: takesSubject,
             function: function
         )

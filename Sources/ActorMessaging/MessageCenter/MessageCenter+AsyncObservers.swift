@@ -8,6 +8,8 @@ extension MessageCenter {
     /// - Parameters:
     ///   - subject: The object whose messages are observed. It isn't retained.
     ///   - identifier: The identifier of the message type.
+    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
+    ///     one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message.
@@ -16,11 +18,12 @@ extension MessageCenter {
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject,
         for identifier: Identifier,
+        buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
+        observe(subject, RegistrationSite(fileID: fileID, line: line), buffering, observer)
     }
 
     /// Adds an observer for a message about every subject.
@@ -32,6 +35,8 @@ extension MessageCenter {
     /// - Parameters:
     ///   - subject: The type of the subjects. Includes messages posted without a subject.
     ///   - identifier: The identifier of the message type.
+    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
+    ///     one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message.
@@ -40,11 +45,12 @@ extension MessageCenter {
     public func addObserver<Identifier: MessageIdentifier, Subject, Message: AsyncMessage>(
         of subject: Subject.Type,
         for identifier: Identifier,
+        buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject == Subject {
-        observe(nil, RegistrationSite(fileID: fileID, line: line), observer)
+        observe(nil, RegistrationSite(fileID: fileID, line: line), buffering, observer)
     }
 
     /// Adds an observer for a message type.
@@ -57,6 +63,8 @@ extension MessageCenter {
     ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
     ///     including none.
     ///   - messageType: The message type.
+    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
+    ///     one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message.
@@ -65,11 +73,12 @@ extension MessageCenter {
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
+        buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
+        observe(subject, RegistrationSite(fileID: fileID, line: line), buffering, observer)
     }
 
     /// Adds an observer that also takes the subject, for a message about one subject.
@@ -81,6 +90,8 @@ extension MessageCenter {
     /// - Parameters:
     ///   - subject: The object whose messages are observed. It isn't retained.
     ///   - identifier: The identifier of the message type.
+    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
+    ///     one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message and its subject.
@@ -89,11 +100,12 @@ extension MessageCenter {
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject,
         for identifier: Identifier,
+        buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
+        observe(subject, RegistrationSite(fileID: fileID, line: line), buffering, observer)
     }
 
     /// Adds an observer that also takes the subject, for a message about every subject.
@@ -105,6 +117,8 @@ extension MessageCenter {
     /// - Parameters:
     ///   - subject: The type of the subjects. Includes messages posted without a subject.
     ///   - identifier: The identifier of the message type.
+    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
+    ///     one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without
@@ -114,12 +128,13 @@ extension MessageCenter {
     public func addObserver<Identifier: MessageIdentifier, Subject, Message: AsyncMessage>(
         of subject: Subject.Type,
         for identifier: Identifier,
+        buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject?) async -> Void
     ) -> ObservationToken
     where Identifier.MessageType == Message, Message.Subject == Subject, Message.Subject: AnyObject & Sendable {
-        observe(nil, RegistrationSite(fileID: fileID, line: line), observer)
+        observe(nil, RegistrationSite(fileID: fileID, line: line), buffering, observer)
     }
 
     /// Adds an observer that also takes the subject, for a message type and one subject.
@@ -131,6 +146,8 @@ extension MessageCenter {
     /// - Parameters:
     ///   - subject: The object whose messages are observed. It isn't retained.
     ///   - messageType: The message type.
+    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
+    ///     one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message and its subject.
@@ -139,11 +156,12 @@ extension MessageCenter {
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject,
         for messageType: Message.Type,
+        buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
+        observe(subject, RegistrationSite(fileID: fileID, line: line), buffering, observer)
     }
 
     /// Adds an observer that also takes the subject, for a message type.
@@ -156,6 +174,8 @@ extension MessageCenter {
     ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
     ///     including none.
     ///   - messageType: The message type.
+    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
+    ///     one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without
@@ -165,11 +185,12 @@ extension MessageCenter {
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
+        buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject?) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
+        observe(subject, RegistrationSite(fileID: fileID, line: line), buffering, observer)
     }
 }
 
@@ -184,6 +205,8 @@ extension MessageCenter {
     ///
     /// - Parameters:
     ///   - messageType: The message type.
+    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
+    ///     one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The function to call with each message, about every subject and without one.
@@ -191,11 +214,12 @@ extension MessageCenter {
     @_disfavoredOverload @inlinable
     public func addObserver<Message: AsyncMessage>(
         for messageType: Message.Type,
+        buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: nonisolated(nonsending) @escaping @Sendable (Message) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(nil, RegistrationSite(fileID: fileID, line: line)) { (message: Message) in await observer(message) }
+        observe(nil, RegistrationSite(fileID: fileID, line: line), buffering) { (message: Message) in await observer(message) }
     }
 }
 
@@ -204,9 +228,10 @@ extension MessageCenter {
     func observe<Message: AsyncMessage>(
         _ subject: AnyObject?,
         _ site: RegistrationSite,
+        _ buffering: MailboxBuffering,
         _ observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken {
-        observe(Message.self, subject, site, observer.isolation) { post in
+        observe(Message.self, subject, site, buffering, observer.isolation) { post in
             let message = post.message.value(as: Message.self)
             return { await observer(message) }
         }
@@ -216,9 +241,10 @@ extension MessageCenter {
     func observe<Message: AsyncMessage>(
         _ subject: AnyObject?,
         _ site: RegistrationSite,
+        _ buffering: MailboxBuffering,
         _ observer: @escaping @Sendable @isolated(any) (Message, Message.Subject) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        observe(Message.self, subject, site, observer.isolation, takesSubject: true) { post in
+        observe(Message.self, subject, site, buffering, observer.isolation, takesSubject: true) { post in
             let message = post.message.value(as: Message.self)
             // A subject that posts in its `deinit` can't be retained for later.
             guard let subject = post.subject(as: Message.Subject.self) else { return {} }
@@ -230,9 +256,10 @@ extension MessageCenter {
     func observe<Message: AsyncMessage>(
         _ subject: AnyObject?,
         _ site: RegistrationSite,
+        _ buffering: MailboxBuffering,
         _ observer: @escaping @Sendable @isolated(any) (Message, Message.Subject?) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        observe(Message.self, subject, site, observer.isolation, takesSubject: true) { post in
+        observe(Message.self, subject, site, buffering, observer.isolation, takesSubject: true) { post in
             let message = post.message.value(as: Message.self)
             let subject = post.subject(as: Message.Subject.self)
             return { await observer(message, subject) }
@@ -244,13 +271,17 @@ extension MessageCenter {
         _ messageType: Message.Type,
         _ subject: AnyObject?,
         _ site: RegistrationSite,
+        _ buffering: MailboxBuffering,
         _ closureIsolation: (any Actor)?,
         takesSubject: Bool = false,
         _ makeJob: @escaping TaskObserver.MakeJob
     ) -> ObservationToken {
         let observer = TaskObserver(
+            of: messageType,
             subject: subject,
             site: site,
+            activity: activity,
+            buffering: buffering,
             closureIsolation: closureIsolation,
             takesSubject: takesSubject,
             makeJob: makeJob

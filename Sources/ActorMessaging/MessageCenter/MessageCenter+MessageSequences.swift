@@ -202,7 +202,13 @@ extension MessageCenter {
             report: configuration.diagnostics
         ) { [weak self] subject, storage in
             guard let self else { return nil }
-            let observer = SequenceObserver(subject: subject, site: site, storage: storage)
+            let observer = SequenceObserver(
+                subject: subject,
+                site: site,
+                storage: storage,
+                buffering: buffering,
+                activity: activity
+            )
             return topic(ofEitherKind: Message.self).add(observer, subject: subject)
         }
     }

@@ -46,7 +46,15 @@ extension MessageCenter {
             }
             return add(member, to: topic, subject: subject)
         }
-        let member = TaskObserver(subject: subject, site: site, closureIsolation: nil, takesSubject: false) { post in
+        let member = TaskObserver(
+            of: messageType,
+            subject: subject,
+            site: site,
+            activity: activity,
+            buffering: .unbounded,
+            closureIsolation: nil,
+            takesSubject: false
+        ) { post in
             // An asynchronous message is Sendable, which `MessageCenter.Message` doesn't require.
             nonisolated(unsafe) let message = post.message.value(as: Message.self)
             return { unsafe observer(message) }

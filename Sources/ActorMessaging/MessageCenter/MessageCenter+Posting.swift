@@ -101,6 +101,7 @@ extension MessageCenter {
     }
 
     private func reportDeadLetter(_ messageType: any Any.Type) {
+        _ = MeasuredPost(of: messageType, by: configuration.instrument)
         if configuration.reportsDeadLetters { configuration.diagnostics(.deadLetter(messageType: messageType)) }
     }
 }

@@ -37,6 +37,8 @@ extension MessageCenter {
     /// - Parameters:
     ///   - subject: The subject whose messages are observed. Pass `nil` to match every subject, including none.
     ///   - messageType: The message type.
+    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
+    ///     one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message, one at a time, in its isolation.
@@ -45,14 +47,13 @@ extension MessageCenter {
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
+        buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
         nonisolated(unsafe) let identity = subject.map { identities.object(for: $0) }  // Only retained.
-        return unsafe observe(Message.self, identity, RegistrationSite(fileID: fileID, line: line), observer.isolation)
-        {
-            post in
+        return unsafe observe(Message.self, identity, RegistrationSite(fileID: fileID, line: line), buffering, observer.isolation) { post in
             let message = post.message.value(as: Message.self)
             return {
                 unsafe withExtendedLifetime(identity) {}
@@ -117,6 +118,8 @@ extension MessageCenter {
     ///
     /// - Parameters:
     ///   - messageType: The message type.
+    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
+    ///     one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message, about every subject and without one, one at a time, in its
@@ -125,11 +128,12 @@ extension MessageCenter {
     @_disfavoredOverload
     public func addObserver<Message: AsyncMessage>(
         for messageType: Message.Type,
+        buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken {
-        observe(nil, RegistrationSite(fileID: fileID, line: line), observer)
+        observe(nil, RegistrationSite(fileID: fileID, line: line), buffering, observer)
     }
 
     /// Adds an observer for an asynchronous message type with any kind of subject, in an actor's isolation.
@@ -137,6 +141,8 @@ extension MessageCenter {
     /// - Parameters:
     ///   - messageType: The message type.
     ///   - actor: The actor that the observer is isolated to.
+    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
+    ///     one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message, about every subject and without one.
@@ -145,11 +151,12 @@ extension MessageCenter {
     public func addObserver<Message: AsyncMessage, A: Actor>(
         for messageType: Message.Type,
         on actor: A,
+        buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message) -> Void
     ) -> ObservationToken {
-        observe(nil, RegistrationSite(fileID: fileID, line: line), on: actor, observer)
+        observe(nil, RegistrationSite(fileID: fileID, line: line), on: actor, buffering, observer)
     }
 }
 

@@ -16,6 +16,15 @@ extension MessageCenter {
         /// Whether the center reports posts without observers.
         public var reportsDeadLetters: Bool
 
+        /// The task-local values that observers which run later see as they were where the message was posted.
+        public var carriedValues: [CarriedTaskLocal]
+
+        /// The number of messages that wait for one observer at which the center reports a backlog; `nil` for none.
+        public var backlogLimit: Int?
+
+        /// Is told when messages are posted and handled; `nil` for none.
+        public var instrument: (any MessageInstrument)?
+
         /// Creates a configuration.
         ///
         /// - Parameters:
@@ -23,16 +32,25 @@ extension MessageCenter {
         ///   - mainRunLoop: The run loop for deferred main-actor work. The default is the process's main run loop.
         ///   - relays: The relays to connect to each message type.
         ///   - reportsDeadLetters: Whether to report posts without observers.
+        ///   - carriedValues: The task-local values that reach observers which run later.
+        ///   - backlogLimit: The number of messages that wait for one observer at which the center reports a backlog.
+        ///   - instrument: Is told when messages are posted and handled.
         public init(
             diagnostics: @escaping @Sendable (MessageDiagnostic) -> Void = MessageDiagnostic.log,
             mainRunLoop: any MainRunLoop = .main,
             relays: [any MessageRelay] = [],
-            reportsDeadLetters: Bool = false
+            reportsDeadLetters: Bool = false,
+            carriedValues: [CarriedTaskLocal] = [],
+            backlogLimit: Int? = 10_000,
+            instrument: (any MessageInstrument)? = nil
         ) {
             self.diagnostics = diagnostics
             self.mainRunLoop = mainRunLoop
             self.relays = relays
             self.reportsDeadLetters = reportsDeadLetters
+            self.carriedValues = carriedValues
+            self.backlogLimit = backlogLimit
+            self.instrument = instrument
         }
     }
 }

@@ -33,7 +33,7 @@ internal import Dispatch
 /// You can use a center from any isolation. It calls observers, relays and `deinit` without holding a lock.
 public final class MessageCenter: Sendable {
     /// The configuration of this center.
-    public let configuration: Configuration
+    public var configuration: Configuration { activity.configuration }
 
     /// The identity of this center, among the centers of all processes.
     public let id = ID.next()
@@ -75,6 +75,7 @@ public final class MessageCenter: Sendable {
         }
     }
 
+    let activity: CenterActivity
     let mailboxes = ActorMailboxes()
     let identities = SubjectIdentities()
     let mainActorTopics = TopicTable<MainActorTopic>()
@@ -98,7 +99,7 @@ public final class MessageCenter: Sendable {
     ///   - configuration: The diagnostics closure, the main run loop, and the relays of the center.
     ///   - attached: A relay that belongs to this center and receives messages after the other relays.
     package init(configuration: Configuration, attaching attached: (any MessageRelay)?) {
-        self.configuration = configuration.withoutReportsOfReports
+        activity = CenterActivity(configuration: configuration.withoutReportsOfReports)
         registry = Lock(Registry(attached: attached))
         isRelayed = Atomic(false)
         for relay in configuration.relays { attach(relay) }
@@ -119,14 +120,14 @@ public final class MessageCenter: Sendable {
     /// Returns the topic of a message type and creates it if necessary.
     func topic<Message: MainActorMessage>(of messageType: Message.Type) -> MainActorTopic {
         topic(of: messageType, in: mainActorTopics) {
-            MainActorTopic(of: messageType, centerID: id, configuration: configuration)
+            MainActorTopic(of: messageType, centerID: id, activity: activity)
         }
     }
 
     /// Returns the topic of a message type and creates it if necessary.
     func topic<Message: AsyncMessage>(of messageType: Message.Type) -> AsyncTopic {
         topic(of: messageType, in: asyncTopics) {
-            AsyncTopic(of: messageType, centerID: id, configuration: configuration)
+            AsyncTopic(of: messageType, centerID: id, activity: activity)
         }
     }
 

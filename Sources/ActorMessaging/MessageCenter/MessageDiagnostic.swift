@@ -28,8 +28,19 @@ public enum MessageDiagnostic: Sendable {
     /// on a later turn of the main run loop.
     case legacyPostDeferred(messageType: any Any.Type, name: String)
 
-    /// A full mailbox or message sequence lost messages.
+    /// A full mailbox, observer or message sequence lost messages.
+    ///
+    /// An observer reports the first lost message of a backlog at once, and the number of further ones when it has
+    /// handled what waited. A sequence and a ``Mailbox`` report each one.
     case mailboxOverflow(messageType: any Any.Type, lost: Int, policy: MailboxBuffering)
+
+    /// So many messages wait for one observer, which was added at this place, that they reach
+    /// ``MessageCenter/Configuration/backlogLimit``. Reported again only after they have drained below half of it.
+    case backlog(messageType: any Any.Type, file: String, line: Int, depth: Int)
+
+    /// ``MessageCenter/postAndWait(_:)`` or ``MessageCenter/drain()`` was called inside an observer that it would wait
+    /// for, so it didn't wait for that observer. Reported once for each observer.
+    case waitInsideObserver(messageType: any Any.Type, file: String, line: Int)
 
     /// A message was lost because the subscriber of a publisher hadn't demanded it.
     case notDemanded(messageType: any Any.Type)
@@ -55,6 +66,10 @@ extension MessageDiagnostic: CustomStringConvertible {
             "notification '\(name)' was posted off the main actor; observers of \(messageType) receive it on a later turn"
         case .mailboxOverflow(let messageType, let lost, let policy):
             "a full mailbox (\(policy)) lost \(lost) of \(messageType)"
+        case .backlog(let messageType, let file, let line, let depth):
+            "\(depth) of \(messageType) wait for the observer at \(file):\(line)"
+        case .waitInsideObserver(let messageType, let file, let line):
+            "the observer of \(messageType) at \(file):\(line) can't wait for itself; the wait leaves it out"
         case .notDemanded(let messageType):
             "\(messageType) was lost because the subscriber hadn't demanded it"
         case .foreignToken(let messageType):

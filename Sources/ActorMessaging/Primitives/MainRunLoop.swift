@@ -71,7 +71,7 @@ public struct ProcessMainRunLoop: MainRunLoop {
 
     /// Appends a job to the main dispatch queue, or to the run loop that the host has installed.
     public func enqueue(_ job: @escaping @MainActor @Sendable () -> Void) {
-        let job = DefaultMessageCenter.carried(by: job)
+        let job = CarriedValues.carried(by: job)
         if Self.isInstalled, let installed = Self.installed { return installed.enqueue(job) }
         DispatchQueue.main.async {
             CActorMessagingMainJobBegan()

@@ -44,92 +44,131 @@ public struct DeliveryOutcome: Hashable, Sendable {
     }
 }
 
-/// The observers that haven't finished with a delivered message.
+/// The observers that haven't finished with a delivered message, and whoever waits for them.
 ///
 /// A value without locks that calls nothing. Its owner applies each transition under a lock, and reports the returned
-/// outcome after unlocking.
-package struct DeliveryStateMachine: Hashable {
-    /// The number of unfinished observers, plus one until the delivery has reached every observer. Otherwise, the
-    /// delivery would end when the first observer has run.
-    private var unfinished = 1
+/// outcome to the waiter after unlocking.
+package struct DeliveryStateMachine<Waiter> {
+    fileprivate enum Phase {
+        /// The message hasn't reached every observer.
+        case delivering
+        case waiting(Waiter)
+        /// The waiter has the outcome, or has given up.
+        case ended
+    }
+
+    private var phase = Phase.delivering
+    private var unfinished = 0
     private var outcome = DeliveryOutcome()
 
     package init() {}
 
+    /// The outcome for a waiter.
+    package struct Completion {
+        package let waiter: Waiter
+        package let outcome: DeliveryOutcome
+    }
+
     /// Called before an observer receives the message.
     package mutating func begin() { unfinished += 1 }
 
+    /// Called for an observer that the delivery doesn't wait for.
+    package mutating func skip() { outcome.isComplete = false }
+
     /// Called when an observer has finished with the message.
     ///
-    /// - Returns: The outcome, if this was the last observer.
-    package mutating func finish(_ result: DeliveryOutcome.Result) -> DeliveryOutcome? {
+    /// - Returns: The completion, if this was the last observer.
+    package mutating func finish(_ result: DeliveryOutcome.Result) -> Completion? {
         outcome.add(result)
-        let current = close()
-        return current.isComplete ? current : nil
+        unfinished -= 1
+        return unfinished == 0 ? complete() : nil
     }
 
-    /// Called when every observer has received the message.
+    /// Called once, when every observer has received the message.
     ///
-    /// - Returns: The outcome so far, which is complete if they have all finished.
-    package mutating func close() -> DeliveryOutcome {
-        unfinished -= 1
+    /// - Returns: The completion, if they have all finished, or the waiter has given up.
+    package mutating func wait(_ waiter: Waiter) -> Completion? {
+        if case .ended = phase { return Completion(waiter: waiter, outcome: current) }
+        phase = .waiting(waiter)
+        return unfinished == 0 ? complete() : nil
+    }
+
+    /// Called when the waiter gives up, perhaps before it waits.
+    package mutating func cancel() -> Completion? {
+        if case .delivering = phase { phase = .ended }
+        return complete()
+    }
+
+    private mutating func complete() -> Completion? {
+        guard case .waiting(let waiter) = phase else { return nil }
+        phase = .ended
+        return Completion(waiter: waiter, outcome: current)
+    }
+
+    /// The outcome so far.
+    package var current: DeliveryOutcome {
         var outcome = outcome
-        outcome.isComplete = unfinished == 0
+        if unfinished > 0 { outcome.isComplete = false }
         return outcome
     }
 }
 
-/// A delivery whose relay waits for the observers.
-final class AwaitedDelivery: Sendable {
-    private let machine = Lock(DeliveryStateMachine())
-    private let completion: @Sendable (DeliveryOutcome) -> Void
+extension DeliveryStateMachine: Equatable where Waiter: Equatable {}
+extension DeliveryStateMachine: Hashable where Waiter: Hashable {}
+extension DeliveryStateMachine.Phase: Equatable where Waiter: Equatable {}
+extension DeliveryStateMachine.Phase: Hashable where Waiter: Hashable {}
 
-    init(completion: @escaping @Sendable (DeliveryOutcome) -> Void) {
-        self.completion = completion
-    }
+/// A delivery whose relay or poster waits for the observers, or a wait for messages that were posted before.
+package final class AwaitedDelivery: Sendable {
+    private typealias Waiter = @Sendable (DeliveryOutcome) -> Void
 
-    /// Returns the receipt for one more observer.
-    func receipt() -> DeliveryReceipt {
-        machine.withLock { $0.begin() }
-        return DeliveryReceipt(delivery: self)
-    }
+    private let machine = Lock(DeliveryStateMachine<Waiter>())
+    /// The place of the code that waits, if it is a task.
+    let waiter: WaitingPlace?
+
+    /// Creates a delivery.
+    ///
+    /// - Parameter waiter: The place of the task that waits. It isn't waited for.
+    init(from waiter: WaitingPlace? = nil) { self.waiter = waiter }
+
+    /// Called before an observer receives the message. Each call is followed by one of ``finish(_:)``.
+    func begin() { machine.withLock { $0.begin() } }
+
+    func finish(_ result: DeliveryOutcome.Result) { complete(machine.withLock { $0.finish(result) }) }
 
     /// Records an observer that receives and finishes at once.
     func record(_ result: DeliveryOutcome.Result) {
-        machine.withLock { $0.begin() }
+        begin()
         finish(result)
     }
 
-    /// Ends the delivery: every observer has received the message.
+    /// Records an observer that isn't waited for, because the waiter runs inside it.
+    func skip() { machine.withLock { $0.skip() } }
+
+    /// Calls a closure when all observers have finished. Called once, when every observer has received the message.
     ///
     /// - Returns: The outcome so far.
-    func close() -> DeliveryOutcome {
-        let outcome = machine.withLock { $0.close() }
-        if outcome.isComplete { completion(outcome) }
+    @discardableResult
+    func wait(_ completion: @escaping @Sendable (DeliveryOutcome) -> Void) -> DeliveryOutcome {
+        let (completed, outcome) = machine.withLock { ($0.wait(completion), $0.current) }
+        complete(completed)
         return outcome
     }
 
-    fileprivate func finish(_ result: DeliveryOutcome.Result) {
-        if let outcome = machine.withLock({ $0.finish(result) }) { completion(outcome) }
-    }
-}
-
-/// The receipt of one observer for an awaited delivery. It waits with the message, and is finished once.
-///
-/// If it is released unfinished, the message was discarded because the observation ended. Messages are released without
-/// a lock, because their `deinit` is foreign code, so the completion isn't called under a lock either.
-package final class DeliveryReceipt: Sendable {
-    private let delivery: AwaitedDelivery
-    private let isFinished = Atomic<Bool>(false)
-
-    fileprivate init(delivery: AwaitedDelivery) {
-        self.delivery = delivery
+    /// Waits until all observers have finished, or the task is canceled. Called once, when every observer has received
+    /// the message.
+    func outcome() async -> DeliveryOutcome {
+        await withTaskCancellationHandler {
+            // Resumed once, because the machine returns its waiter once.
+            unsafe await withUnsafeContinuation { continuation in
+                wait { unsafe continuation.resume(returning: $0) }
+            }
+        } onCancel: {
+            complete(machine.withLock { $0.cancel() })
+        }
     }
 
-    deinit { finish(.removed) }
-
-    /// Records the observer's result. Only the first call has an effect.
-    package func finish(_ result: DeliveryOutcome.Result) {
-        if !isFinished.exchange(true, ordering: .acquiringAndReleasing) { delivery.finish(result) }
+    private func complete(_ completion: DeliveryStateMachine<Waiter>.Completion?) {
+        if let completion { completion.waiter(completion.outcome) }
     }
 }

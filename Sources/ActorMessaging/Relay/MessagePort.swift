@@ -113,10 +113,22 @@ extension MessagePort {
     /// Delivers a message about an object, which must be an instance of `Message.Subject`.
     ///
     /// Called on the main actor for a main-actor message; ``MainActorFunction`` explains why it isn't isolated to it.
-    package func deliver(_ message: Message, object: AnyObject?) {
+    ///
+    /// - Parameter time: The time when the message was posted, if its delivery was deferred.
+    package func deliver(_ message: Message, object: AnyObject?, since time: ContinuousClock.Instant? = nil) {
         assert(object.map { $0 is Message.Subject } ?? true, "the subject must be a \(Message.Subject.self)")
         guard connection.isInstalled, let topic = connection.topic else { return }
-        ErasedMessage.with(message) { topic.post($0, subject: object, from: connection.relay, origin: nil) }
+        let relay = connection.relay
+        ErasedMessage.with(message) { message in
+            guard let time, topic.isMeasured else { return topic.post(message, subject: object, from: relay) }
+            topic.post(message, subject: object, from: relay, in: topic.context(since: time))
+        }
+    }
+
+    /// Runs a delivery on a later turn of the main run loop, with the task-local values of the caller that the center
+    /// carries.
+    package func deferDelivery(_ delivery: @escaping @MainActor @Sendable () -> Void) {
+        connection.topic?.activity.deferPost(delivery)
     }
 
     /// Delivers a message, and calls the closure, if there is one, when every observer has finished with it.
@@ -139,10 +151,11 @@ extension MessagePort {
             }
             return DeliveryOutcome()
         }
-        let delivery = AwaitedDelivery(completion: completion)
+        let delivery = AwaitedDelivery()
+        let context = topic.context(awaitedBy: delivery)
         ErasedMessage.with(message) {
-            topic.deliver($0, subject: object, from: connection.relay, origin: origin, to: delivery)
+            topic.post($0, subject: object, from: connection.relay, origin: origin, in: context)
         }
-        return delivery.close()
+        return delivery.wait(completion)
     }
 }

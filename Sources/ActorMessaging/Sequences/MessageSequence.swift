@@ -19,6 +19,8 @@ public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
             self.observation = observation
         }
 
+        var droppedCount: Int { storage.droppedCount }
+
         /// Returns the next message, or `nil` if the sequence has ended. Canceling the task ends the observation.
         func next() async -> Message? {
             await withTaskCancellationHandler {
@@ -83,6 +85,10 @@ public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let subscription: Subscription
 
+        /// The number of messages that the sequence lost between the last two calls of `next()`, because its buffer was
+        /// full. The center reports each of them, too.
+        public var droppedCount: Int { subscription.droppedCount }
+
         /// Returns the next message, or `nil` if the sequence has ended.
         ///
         /// This method waits for a message if none is buffered. Only one task at a time may call it.
@@ -112,9 +118,9 @@ package protocol OwnedObservation: Sendable {
 
 /// The buffer and the waiting consumer of a message sequence.
 ///
-/// `@unchecked Sendable`: the lock guards the state machine; the rest is immutable.
+/// `@unchecked Sendable`: the lock guards the variables; the rest is immutable.
 package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendable {
-    private typealias Machine = SequenceStateMachine<Message, DeliveryReceipt, Consumer>
+    private typealias Machine = SequenceStateMachine<Message, Handling, Consumer>
 
     /// The consumer that waits for a message.
     ///
@@ -130,6 +136,8 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     private let lock = Lock(())
     /// Guarded by the lock, which also makes its accesses exclusive.
     @safe @exclusivity(unchecked) private var machine: Machine
+    /// The task that last asked for a message.
+    private var consumerTask: UInt = 0
     private let reportLoss: @Sendable () -> Void
 
     init(buffering: MailboxBuffering, reportLoss: @escaping @Sendable () -> Void) {
@@ -140,16 +148,21 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     /// The number of messages that wait for the consumer.
     var depth: Int { lock.withLock { _ in machine.depth } }
 
+    /// The number of messages that were lost between the last two calls of ``next()``.
+    var droppedCount: Int { lock.withLock { _ in machine.droppedCount } }
+
     deinit { cancel() }
 
     /// Adds a message, or passes it to the waiting consumer.
     ///
-    /// - Parameter receipt: Finished when the consumer has handled the message, or when the message is lost.
+    /// - Parameter handling: Finished when the consumer has handled the message, or when the message is lost.
     /// - Returns: Whether the sequence accepts messages; `false` if it has finished.
-    @discardableResult package func push(_ message: Message, _ receipt: DeliveryReceipt? = nil) -> Bool {
-        switch lock.withLock({ _ in machine.push(message, receipt) }) {
+    @discardableResult package func push(_ message: Message, _ handling: Handling? = nil) -> Bool {
+        switch lock.withLock({ _ in machine.push(message, handling) }) {
         case .none: break
-        case .resume(let consumer, let message): consumer.resume(returning: message)
+        case .resume(let consumer, let item):
+            item.receipt?.begin()
+            consumer.resume(returning: item.element)
         case .lose(let item):
             item.receipt?.finish(.lost)
             reportLoss()
@@ -160,19 +173,33 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
         return true
     }
 
+    /// Adds a handling that is finished when the consumer has handled the messages before it, if there is a consumer.
+    ///
+    /// - Returns: Whether the handling is kept.
+    func fence(_ handling: Handling) -> Bool { lock.withLock { _ in machine.fence(handling) } }
+
+    /// Returns whether a place is in the task of the consumer.
+    func isConsumed(at place: WaitingPlace) -> Bool { place.isInside(task: lock.withLock { _ in consumerTask }) }
+
     /// Finishes the sequence after the buffered messages.
     package func finish() {
         lock.withLock { _ in machine.finish() }?.resume(returning: nil)
     }
 
     func next() async -> Message? {
-        unsafe await withUnsafeContinuation { continuation in
-            switch lock.withLock({ _ in unsafe machine.next(Consumer(continuation: continuation)) }) {
-            case .resume(let consumer, let message, let handled):
-                handled?.finish(.handled)
-                consumer.resume(returning: message)
-            case .suspend(let handled):
-                handled?.finish(.handled)
+        let task = WaitingPlace.currentTask
+        return unsafe await withUnsafeContinuation { continuation in
+            let action = lock.withLock { _ in
+                consumerTask = task
+                return unsafe machine.next(Consumer(continuation: continuation))
+            }
+            switch action {
+            case .resume(let consumer, let item, let finished):
+                for handling in finished { handling.finish(.handled) }
+                item?.receipt?.begin()
+                consumer.resume(returning: item?.element)
+            case .suspend(let finished):
+                for handling in finished { handling.finish(.handled) }
             }
         }
     }
@@ -180,8 +207,9 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     /// Finishes the sequence and discards the buffered messages.
     func cancel() {
         let canceled = lock.withLock { _ in machine.cancel() }
-        canceled.handled?.finish(.handled)
-        for item in canceled.discarded { item.receipt?.finish(.removed) }
+        for handling in canceled.finished { handling.finish(.handled) }
+        // Releases the handlings of the discarded messages, which are then removed.
+        withExtendedLifetime(canceled.discarded) {}
         canceled.waiter?.resume(returning: nil)
     }
 }

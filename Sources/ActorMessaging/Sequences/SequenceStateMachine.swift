@@ -4,35 +4,35 @@
 /// action after unlocking. `Waiter` resumes a consumer: a continuation, or a number in tests. `Receipt` belongs to a
 /// message whose poster waits for the observers. The consumer has handled a message when it asks for the next one.
 package struct SequenceStateMachine<Element, Receipt, Waiter> {
+    package typealias Item = ObserverQueue<Element, Receipt>.Item
+
     fileprivate enum State {
         case buffering
         case waiting(Waiter)
         case finished
     }
 
-    /// A message with its receipt, if its poster waits.
-    package struct Item {
-        package let element: Element
-        package let receipt: Receipt?
-    }
-
     private var state = State.buffering
-    private var buffer: BoundedBuffer<Item>
-    /// The receipt of the message that the consumer is handling.
-    private var receiptInHand: Receipt?
+    /// Whether the consumer has ever asked for a message.
+    private var isIterated = false
+    private var queue: ObserverQueue<Element, Receipt>
+    /// The number of messages that were lost since the consumer asked for the last one.
+    private var dropped = 0
+    /// The number of messages that were lost between the last two times that the consumer asked.
+    package private(set) var droppedCount = 0
 
     package init(buffering: MailboxBuffering) {
-        buffer = BoundedBuffer(buffering: buffering)
+        queue = ObserverQueue(buffering: buffering)
     }
 
     /// The number of messages that wait for the consumer.
-    package var depth: Int { buffer.count }
+    package var depth: Int { queue.count }
 
     package enum PushAction {
         /// The message waits.
         case none
         /// Resume the consumer with the message.
-        case resume(Waiter, Element)
+        case resume(Waiter, Item)
         /// The policy lost a message: report it, and destroy it after unlocking.
         case lose(Item)
         /// The sequence has ended and doesn't accept the message.
@@ -41,41 +41,51 @@ package struct SequenceStateMachine<Element, Receipt, Waiter> {
 
     /// Receives a message.
     package mutating func push(_ element: Element, _ receipt: Receipt? = nil) -> PushAction {
-        let item = Item(element: element, receipt: receipt)
+        let item = Item(element, receipt)
         switch state {
         case .buffering:
-            return buffer.append(item).map(PushAction.lose) ?? .none
+            guard let lost = queue.append(item) else { return .none }
+            dropped += 1
+            return .lose(lost)
         case .waiting(let waiter):
             state = .buffering
-            receiptInHand = receipt
-            return .resume(waiter, element)
+            queue.begin(with: receipt)
+            return .resume(waiter, item)
         case .finished:
             return .refuse(item)
         }
     }
 
     package enum NextAction {
-        case resume(Waiter, Element?, handled: Receipt?)
-        case suspend(handled: Receipt?)
+        case resume(Waiter, Item?, finished: [Receipt])
+        case suspend(finished: [Receipt])
     }
 
     /// Requests a message for the consumer, which has handled the previous one.
     package mutating func next(_ waiter: Waiter) -> NextAction {
-        let handled = receiptInHand.take()
-        if let item = buffer.popFirst() {
-            receiptInHand = item.receipt
-            return .resume(waiter, item.element, handled: handled)
-        }
+        droppedCount = dropped
+        dropped = 0
+        let (item, finished) = queue.takeNext()
+        isIterated = true
+        if let item { return .resume(waiter, item, finished: finished) }
         switch state {
         case .buffering:
             state = .waiting(waiter)
-            return .suspend(handled: handled)
+            return .suspend(finished: finished)
         case .waiting:
             // `fatalError`, because a release build omits the message of a precondition.
             fatalError("An iterator of a message sequence serves one consumer at a time.")
         case .finished:
-            return .resume(waiter, nil, handled: handled)
+            return .resume(waiter, nil, finished: finished)
         }
+    }
+
+    /// Adds a receipt that is finished when the consumer has handled the messages before it.
+    ///
+    /// - Returns: Whether there are such messages, and the consumer has ever asked for one; if not, the receipt isn't
+    ///   kept.
+    package mutating func fence(_ receipt: Receipt) -> Bool {
+        isIterated && queue.fence(receipt)
     }
 
     /// Finishes the sequence after the buffered messages.
@@ -90,15 +100,16 @@ package struct SequenceStateMachine<Element, Receipt, Waiter> {
     package struct Cancellation {
         /// The consumer to resume with `nil`.
         package var waiter: Waiter?
-        /// The receipt of the message that the consumer was handling.
-        package var handled: Receipt?
+        /// The receipts of the message that the consumer was handling, and of those who wait for it.
+        package var finished: [Receipt]
         /// The messages to destroy after unlocking.
-        package var discarded: SegmentedBuffer<Item>
+        package var discarded: ObserverQueue<Element, Receipt>.Removed
     }
 
     /// Finishes the sequence, because the consumer is canceled or deallocated.
     package mutating func cancel() -> Cancellation {
-        Cancellation(waiter: finish(), handled: receiptInHand.take(), discarded: buffer.takeAll())
+        let discarded = queue.takeAll()
+        return Cancellation(waiter: finish(), finished: queue.takeReceiptsInHand(), discarded: discarded)
     }
 }
 
@@ -107,5 +118,3 @@ extension SequenceStateMachine: Equatable where Element: Equatable, Receipt: Equ
 extension SequenceStateMachine: Hashable where Element: Hashable, Receipt: Hashable, Waiter: Hashable {}
 extension SequenceStateMachine.State: Equatable where Waiter: Equatable {}
 extension SequenceStateMachine.State: Hashable where Waiter: Hashable {}
-extension SequenceStateMachine.Item: Equatable where Element: Equatable, Receipt: Equatable {}
-extension SequenceStateMachine.Item: Hashable where Element: Hashable, Receipt: Hashable {}

@@ -61,7 +61,7 @@ extension LegacyConnection where Message: MessageCenter.MainActorMessage {
         let deliver = MainActorFunction<Notification> { self.deliver($0) }
         return LegacyObservation(of: name, object: nil, in: legacy) { notification in
             if self.isEcho(notification) { return }
-            if mainRunLoop.isCurrent { deliver(notification) } else { self.defer(notification, to: mainRunLoop) }
+            if mainRunLoop.isCurrent { deliver(notification) } else { self.defer(notification) }
         }
     }
 
@@ -71,19 +71,20 @@ extension LegacyConnection where Message: MessageCenter.MainActorMessage {
     }
 
     /// Delivers a notification that was posted off the main actor on a later turn of the main run loop.
-    private func `defer`(_ notification: Notification, to mainRunLoop: any MainRunLoop) {
+    private func `defer`(_ notification: Notification) {
         guard port.hasReceivers, let configuration = port.configuration else { return }
         configuration.diagnostics(.legacyPostDeferred(messageType: Message.self, name: name.rawValue))
         let kept = KeptNotification(notification)
-        mainRunLoop.enqueue { self.deliver(kept.notification) }
+        let time = configuration.instrument.map { _ in ContinuousClock.now }
+        port.deferDelivery { self.deliver(kept.notification, since: time) }
     }
 
-    @MainActor private func deliver(_ notification: Notification) {
+    @MainActor private func deliver(_ notification: Notification, since time: ContinuousClock.Instant? = nil) {
         guard port.hasReceivers else { return }
         // The object of the original notification selects the observers.
         let converted = port.keepsMessages ? KeptNotification(notification).notification : notification
         if let message = Message.makeMessage(converted) {
-            port.deliver(message, object: notification.subject(as: Message.Subject.self))
+            port.deliver(message, object: notification.subject(as: Message.Subject.self), since: time)
         } else {
             notification.reportFailedConversion(to: Message.self, to: port.configuration)
         }

@@ -28,7 +28,7 @@ extension MessageCenter {
 
     /// The relay to the legacy center.
     var bridge: LegacyBridge {
-        attachedRelay { LegacyBridge(legacy: LegacyCenter()) }
+        attachedRelay { LegacyBridge(legacy: LegacyCenter(carrying: configuration.carriedValues)) }
     }
 }
 

@@ -14,7 +14,12 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
     private var nextOrder: UInt64 = 0
     private var sweepTurn = SweepTurn()
 
-    package init() {}
+    private let carriedValues: [CarriedTaskLocal]
+
+    /// Creates a center without observers.
+    ///
+    /// - Parameter carriedValues: The task-local values of a poster that observers with a queue see.
+    package init(carrying carriedValues: [CarriedTaskLocal] = []) { self.carriedValues = carriedValues }
 
     package func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
         let (observers, isSweepDue) = lock.withLock { _ in
@@ -24,7 +29,9 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
         }
         if !observers.isEmpty {
             let notification = Notification(name: name, object: object, userInfo: userInfo)
-            for case let observer? in observers where observer.observes(object) { observer.deliver(notification) }
+            for case let observer? in observers where observer.observes(object) {
+                observer.deliver(notification, carrying: carriedValues)
+            }
         }
         // After the delivery, because the object may be in its `deinit` and its observers must receive this post.
         if isSweepDue { sweep() }

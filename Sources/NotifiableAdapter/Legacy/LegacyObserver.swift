@@ -40,16 +40,19 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
     func observes(_ object: Any?) -> Bool { filter.matches(object) }
 
     /// Calls the closure on this thread, or on its queue while this thread waits.
-    func deliver(_ notification: Notification) {
+    ///
+    /// - Parameter carriedValues: The task-local values of this thread that the closure has on its queue.
+    func deliver(_ notification: Notification, carrying carriedValues: [CarriedTaskLocal]) {
         guard let queue, !isOn(queue) else {
             lock.withLock { _ in block }?(notification)
             return
         }
         // The poster waits until the closure has returned, but the queue may release the operation later.
         let kept = KeptNotification(notification)
-        let replacement = DefaultMessageCenter.replacement
+        let values = CarriedValues.current(carriedValues)
         let operation = BlockOperation { [self] in
-            DefaultMessageCenter.replace(with: replacement) { lock.withLock { _ in block }?(kept.notification) }
+            let block = lock.withLock { _ in self.block }
+            if let values { values.bind { block?(kept.notification) } } else { block?(kept.notification) }
         }
         queue.addOperations([operation], waitUntilFinished: true)
     }

@@ -27,7 +27,7 @@ public final class ManualRunLoop: MainRunLoop {
 
     /// Adds a job to the next turn.
     public func enqueue(_ job: @escaping @MainActor @Sendable () -> Void) {
-        let job = DefaultMessageCenter.carried(by: job)
+        let job = CarriedValues.carried(by: job)
         jobs.withLock { $0.append(job) }
     }
 

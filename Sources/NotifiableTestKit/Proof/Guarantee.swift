@@ -16,6 +16,8 @@ package enum Guarantee: Int, CaseIterable, Sendable {
     case nesting = 12
     case failureReported = 13
     case noLock = 14
+    case carriedValues = 15
+    case waiting = 16
 
     /// The heading of the guarantee's section, without the number.
     package var statement: String {
@@ -34,6 +36,8 @@ package enum Guarantee: Int, CaseIterable, Sendable {
         case .nesting: "A post reaches the observers that exist when it is made"
         case .failureReported: "What can't be delivered is reported"
         case .noLock: "No client code runs under a lock"
+        case .carriedValues: "Carried task-local values are those of the poster"
+        case .waiting: "A wait ends when the observers have handled what was posted"
         }
     }
 

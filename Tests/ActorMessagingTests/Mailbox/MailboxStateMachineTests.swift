@@ -21,21 +21,12 @@ struct `Mailbox state machine` {
                 #expect(enqueued.lost == model.append(operation))
                 #expect(enqueued.startsDrain == !isDraining)
                 isDraining = true
-            case 55..<75 where isDraining:
-                let next = model.popFirst()
-                #expect(machine.takeNext() == next)
-                taken = next == nil ? 0 : 1
-                isDraining = next != nil
-            case 75..<97 where isDraining:
+            case 55... where isDraining:
                 var batch: [Int] = []
                 while buffering == .unbounded || batch.isEmpty, let next = model.popFirst() { batch.append(next) }
                 #expect(machine.takeBatch().map { Array($0) } == (batch.isEmpty ? nil : batch))
                 taken = batch.count
                 isDraining = !batch.isEmpty
-            case 97...:
-                let waiting = Array(machine.discardWaiting())
-                #expect(waiting == model.elements)
-                while model.popFirst() != nil {}
             default:
                 break
             }
@@ -46,7 +37,7 @@ struct `Mailbox state machine` {
     @Test func `taking from an idle mailbox traps`() async {
         await #expect(processExitsWith: .failure) {
             var machine = MailboxStateMachine<Int>(buffering: .unbounded)
-            _ = machine.takeNext()
+            _ = machine.takeBatch()
         }
     }
 }

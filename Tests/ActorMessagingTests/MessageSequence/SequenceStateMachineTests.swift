@@ -34,7 +34,7 @@ struct `Sequence state machine` {
             case 993..<996:
                 let cancelled = machine.cancel()
                 #expect(cancelled.waiter == model.finish())
-                #expect(cancelled.discarded.count == model.buffer.elements.count)
+                #expect(cancelled.discarded.items.count == model.buffer.elements.count)
                 while model.buffer.popFirst() != nil {}
             case 996...:
                 machine = Machine(buffering: buffering)
@@ -58,7 +58,7 @@ private enum Outcome: Equatable {
     init(_ action: SequenceStateMachine<Int, Int, String>.PushAction) {
         switch action {
         case .none: self = .none
-        case .resume(let waiter, let element): self = .resume(waiter, element)
+        case .resume(let waiter, let item): self = .resume(waiter, item.element)
         case .lose(let item): self = .lose(item.element)
         case .refuse(let item): self = .refuse(item.element)
         }
@@ -66,7 +66,7 @@ private enum Outcome: Equatable {
 
     init(_ action: SequenceStateMachine<Int, Int, String>.NextAction) {
         switch action {
-        case .resume(let waiter, let element, _): self = .resume(waiter, element)
+        case .resume(let waiter, let item, _): self = .resume(waiter, item?.element)
         case .suspend: self = .suspend
         }
     }

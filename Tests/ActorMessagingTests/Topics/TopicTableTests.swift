@@ -10,7 +10,7 @@ import Testing
             super.init(
                 messageType: type,
                 centerID: MessageCenter().id,
-                configuration: .init(),
+                activity: CenterActivity(configuration: .init()),
                 offer: { _, _ in nil }
             )
         }

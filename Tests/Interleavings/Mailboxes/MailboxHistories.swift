@@ -5,7 +5,6 @@ extension ExploredHistories {
     private static let removing: [[MailboxHistory.Operation]] = [
         [.send, .send, .send, .readDepth], [.send, .send, .readDepth, .readDepth], [.remove, .send, .send, .send],
     ]
-    static let taskObserverHistory = MailboxHistory(.taskObserver, .unbounded, removing)
     static let actorHistory = MailboxHistory(.actor, .unbounded, removing)
     static let boundedHistory = MailboxHistory(
         .sender,
@@ -14,17 +13,54 @@ extension ExploredHistories {
     )
     static let sequenceHistory = SequenceHistory(
         .newest(2),
-        [[.push, .push, .push, .push], [.push, .push, .push, .finish], [.next, .next, .next, .next], [.cancel]]
+        [[.push, .push, .push, .push], [.push, .fence, .push, .finish], [.next, .next, .next, .next], [.cancel]]
     )
     static let oldestSequenceHistory = SequenceHistory(
         .oldest(1),
-        [[.push, .push, .push, .push], [.push, .push, .push, .finish], [.next, .next, .next, .next, .next]]
+        [[.push, .push, .push, .push], [.push, .fence, .push, .finish], [.next, .next, .next, .next, .next]]
     )
 
-    /// The mailbox of an observer with an asynchronous closure, which handles one message at a time.
-    package static func taskObserver(bug: MailboxBug? = nil) -> Exploration<MailboxSystem> {
-        Exploration("mailbox of an asynchronous observer") { seed in
-            MailboxSystem(random(taskObserverHistory, seed), bug: bug)
+    static let taskObserverHistory: [[TaskObserverSystem.Operation]] = [
+        [.post, .post, .post, .post], [.post, .fence, .post, .post], [.post, .fence, .remove, .post],
+    ]
+
+    /// An observer with an asynchronous closure, which handles one message at a time; in random histories, with other
+    /// bounds.
+    package static func taskObserver(bug: TaskObserverBug? = nil) -> Exploration<TaskObserverSystem> {
+        Exploration("asynchronous observer") { seed in
+            guard let seed else { return TaskObserverSystem(.newest(1), taskObserverHistory, bug: bug) }
+            let bounds: [MailboxBuffering] = [.unbounded, .newest(1), .oldest(2), .newest(3)]
+            var generator = SplitMix64(seed: seed)
+            let random: [[TaskObserverSystem.Operation]] = generator.operations(actors: 5, each: 12) { _, generator in
+                switch generator.upTo(100) {
+                case 0: .remove
+                case 1..<25: .fence
+                default: .post
+                }
+            }
+            return TaskObserverSystem(bounds[Int(seed % 4)], random, bug: bug)
+        }
+    }
+
+    static let boundedObserverHistory: [[BoundedObserverSystem.Operation]] = [
+        [.postBounded, .postBounded, .post, .postBounded], [.postBounded, .postBounded, .postBounded, .postBounded],
+        [.post, .postBounded, .postBounded, .remove],
+    ]
+
+    /// An observer with a bound that shares the mailbox of its actor; in random histories, with other bounds.
+    package static func boundedObserver(bug: BoundedObserverBug? = nil) -> Exploration<BoundedObserverSystem> {
+        Exploration("observer with a bound") { seed in
+            guard let seed else { return BoundedObserverSystem(.newest(1), boundedObserverHistory, bug: bug) }
+            let bounds: [MailboxBuffering] = [.newest(2), .oldest(1), .newest(1), .oldest(3)]
+            var generator = SplitMix64(seed: seed)
+            let random: [[BoundedObserverSystem.Operation]] = generator.operations(actors: 5, each: 12) { _, generator in
+                switch generator.upTo(100) {
+                case 0: .remove
+                case 1..<30: .post
+                default: .postBounded
+                }
+            }
+            return BoundedObserverSystem(bounds[Int(seed % 4)], random, bug: bug)
         }
     }
 
@@ -105,6 +141,7 @@ extension ExploredHistories {
             switch generator.upTo(100) {
             case 0: .finish
             case 1: .cancel
+            case 2..<20: .fence
             default: .push
             }
         }

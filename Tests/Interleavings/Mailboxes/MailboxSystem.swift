@@ -7,14 +7,11 @@ package import ActorMessaging
 package struct MailboxSystem: InterleavedValue {
     package enum Frame: Hashable {
         case enqueue(Int)
-        case discard
     }
 
     enum Drain: Hashable {
         case taking
         case running([Int])
-        /// In the isolation of the observer's closure, with its next message.
-        case arrived(Int)
     }
 
     package struct State: Hashable {
@@ -71,7 +68,6 @@ package struct MailboxSystem: InterleavedValue {
         } else if let frame = fingerprint.progress[move.actor].frames.popLast() {
             switch frame {
             case .enqueue(let job): try enqueue(job, &note)
-            case .discard: try discard(&note)
             }
         } else {
             try begin(move.actor, &note)
@@ -100,7 +96,6 @@ package struct MailboxSystem: InterleavedValue {
         case .remove:
             note("marks the observer as removed")
             fingerprint.isRemoved = true
-            if history.owner == .taskObserver { fingerprint.progress[actor].frames.append(.discard) }
         case .readDepth:
             note("reads the depth: \(depth)")
         }
@@ -135,28 +130,8 @@ package struct MailboxSystem: InterleavedValue {
         }
     }
 
-    private mutating func discard(_ note: inout Note) throws(Violation) {
-        let machine = fingerprint.machine
-        let discarded = Array(fingerprint.machine.discardWaiting())
-        if bug == .keepsDiscardedJobs { fingerprint.machine = machine }
-        note("discards the waiting jobs \(discarded.asMessages)")
-        try require(
-            discarded == fingerprint.waiting,
-            "\(discarded.asMessages) was discarded where \(fingerprint.waiting.asMessages) waited"
-        )
-        fingerprint.waiting = []
-    }
-
     private mutating func drain(_ note: inout Note) throws(Violation) {
         switch fingerprint.drain {
-        case .running(let jobs) where history.owner == .taskObserver:
-            // Until the drain is in the closure's isolation, what runs there may end the observation.
-            let isLeftOut = bug == .asksBeforeTheHop && fingerprint.isRemoved
-            if isLeftOut { return try finish(jobs[0], isLeftOut: true, &note) }
-            note("hops to the isolation in which \(jobs[0].asMessage) runs")
-            fingerprint.drain = .arrived(jobs[0])
-        case .arrived(let job):
-            try finish(job, isLeftOut: bug != .asksBeforeTheHop && fingerprint.isRemoved, &note)
         case .running(let jobs):
             let isLeftOut = fingerprint.isRemoved && bug != .runsWhatWasRemoved
             try finish(jobs[0], isLeftOut: isLeftOut, rest: Array(jobs.dropFirst()), &note)
@@ -188,20 +163,12 @@ package struct MailboxSystem: InterleavedValue {
     }
 
     private mutating func take(_ note: inout Note) throws(Violation) {
-        var jobs: [Int]?
-        switch history.owner {
-        case .taskObserver:
-            let again = bug == .givesEachTwice ? fingerprint.remembered.take() : nil
-            jobs = (again ?? fingerprint.machine.takeNext()).map { [$0] }
-            if bug == .givesEachTwice, again == nil { fingerprint.remembered = jobs?.first }
-        case .actor, .sender:
-            jobs = fingerprint.machine.takeBatch().map { Array($0) }
-            if bug == .givesTheNewestFirst { jobs?.reverse() }
-        }
+        var jobs = fingerprint.machine.takeBatch().map { Array($0) }
+        if bug == .givesTheNewestFirst { jobs?.reverse() }
         note(jobs.map { "takes \($0.asMessages)" } ?? "finds nothing and ends")
         fingerprint.drain = jobs.map { Drain.running($0) }
         let batch = jobs ?? []
-        let isOne = history.owner == .taskObserver || history.bound != .unbounded
+        let isOne = history.bound != .unbounded
         let expected = Array(isOne ? fingerprint.waiting.prefix(1) : fingerprint.waiting[...])
         try require(batch == expected, "the drain got \(batch.asMessages) where \(expected.asMessages) was due (G7)")
         fingerprint.waiting.removeFirst(batch.count)
@@ -216,9 +183,7 @@ package struct MailboxSystem: InterleavedValue {
     }
 
     private var depth: Int {
-        guard bug == .forgetsTheRunningJob else { return fingerprint.machine.depth }
-        var machine = fingerprint.machine
-        return machine.discardWaiting().count
+        bug == .forgetsTheRunningJobs ? fingerprint.waiting.count : fingerprint.machine.depth
     }
 }
 
@@ -226,10 +191,7 @@ package struct MailboxSystem: InterleavedValue {
 package enum MailboxBug: String, CaseIterable, Sendable {
     case startsADrainForEach = "each job starts a drain"
     case startsOneDrain = "only the first job starts a drain"
-    case givesEachTwice = "each job is taken twice"
-    case keepsDiscardedJobs = "discarded jobs stay"
-    case forgetsTheRunningJob = "the depth does not count the running job"
-    case asksBeforeTheHop = "owner: it asks before the hop to the closure's isolation"
+    case forgetsTheRunningJobs = "the depth does not count the running jobs"
     case givesTheNewestFirst = "the newest job is taken first"
     case runsWhatWasRemoved = "owner: it runs the jobs of a removed observer"
     case losesInSilence = "a loss is not reported"
@@ -251,9 +213,6 @@ package struct MailboxHistory: Sendable {
 
     /// The user of the mailbox.
     package enum Owner: Sendable {
-        /// An observer with an asynchronous closure: takes one job at a time, and discards the waiting ones when it is
-        /// removed.
-        case taskObserver
         /// An actor: takes all jobs, and skips those of a removed observer.
         case actor
         /// An actor that is sent jobs without an observer.

@@ -29,6 +29,11 @@ package struct SequenceSystem: InterleavedValue {
         var owed: [Int?] = []
         /// The message that was taken last, until the consumer has handled it.
         var inHand: Int?
+        var fences = Fences()
+        /// Whether the consumer has ever asked for a message.
+        var isIterated = false
+        /// The number of messages that were lost since the consumer asked.
+        var dropped = 0
         /// A call of `next()` that a bug remembers.
         var remembered: Int?
     }
@@ -105,18 +110,25 @@ package struct SequenceSystem: InterleavedValue {
                 fingerprint.machine = machine
                 _ = fingerprint.machine.finish()
             }
-            let discarded = bug == .keepsCancelledMessages ? [] : cancelled.discarded.map(\.element)
+            let discarded = bug == .keepsCancelledMessages ? [] : cancelled.discarded.items.map(\.element)
             note("cancels the consumer and discards \(discarded.asMessages)")
             let waiting = fingerprint.waiting
             try require(
                 discarded == waiting,
                 "\(discarded.asMessages) was discarded where \(waiting.asMessages) waited"
             )
+            for message in fingerprint.waiting { fingerprint.fences.end(message) }
             fingerprint.waiting = []
-            let receipts = cancelled.discarded.map(\.receipt)
+            let receipts = cancelled.discarded.items.map(\.receipt)
             try require(bug == .keepsCancelledMessages || receipts == discarded, "\(receipts) was discarded")
-            try handle(cancelled.handled)
+            try handle(cancelled.finished)
             try end(cancelled.waiter, of: actor)
+        case .fence:
+            let receipt = Fences.receipt(number, of: actor)
+            let isKept = fingerprint.machine.fence(receipt)
+            note(isKept ? "waits for the messages" : "finds nothing to wait for")
+            let unfinished = (fingerprint.inHand.map { [$0] } ?? []) + fingerprint.waiting
+            try fingerprint.fences.add(receipt, isKept: isKept, waitingFor: fingerprint.isIterated ? unfinished : [])
         }
     }
 
@@ -145,6 +157,7 @@ package struct SequenceSystem: InterleavedValue {
         case .resume(let waiter, let given):
             note("pushes \(name) for next() \(waiter)")
             try require(fingerprint.isAwaited, "\(name) was given to next() \(waiter), which does not wait")
+            let given = given.element
             try require(given == message, "next() \(waiter) was given \(given.asMessage) in the place of \(name)")
             fingerprint.isAwaited = false
             fingerprint.owed.append(message)
@@ -165,6 +178,8 @@ package struct SequenceSystem: InterleavedValue {
                 lost == reported,
                 "\(reported.asMessage) was reported as lost where \(lost.asMessage) was (G13)"
             )
+            fingerprint.fences.end(reported)
+            fingerprint.dropped += 1
         case .refuse(let item):
             let refused = item.element
             try require(item.receipt == refused, "\(item.receipt.asMessage) was called removed")
@@ -177,10 +192,17 @@ package struct SequenceSystem: InterleavedValue {
         let machine = fingerprint.machine
         let action = fingerprint.machine.next(waiter)
         if bug == .forgetsTheWaiter, case .suspend = action { fingerprint.machine = machine }
+        fingerprint.isIterated = true
+        let dropped = fingerprint.dropped
+        try require(
+            bug == .forgetsTheWaiter || fingerprint.machine.droppedCount == dropped,
+            "\(fingerprint.machine.droppedCount) messages were lost where \(dropped) were"
+        )
+        fingerprint.dropped = 0
         switch action {
-        case .suspend(let handled):
+        case .suspend(let finished):
             note("calls next() \(waiter) and waits")
-            try handle(handled)
+            try handle(finished)
             try require(
                 fingerprint.waiting.isEmpty && !fingerprint.isFinished,
                 "next() \(waiter) waits, though \(fingerprint.waiting.asMessages) does too or the end has come"
@@ -188,9 +210,10 @@ package struct SequenceSystem: InterleavedValue {
             fingerprint.isAwaited = true
             fingerprint.suspended = waiter
             fingerprint.progress[actor].frames.append(.await(waiter: waiter))
-        case .resume(let resumed, let message, let handled):
+        case .resume(let resumed, let item, let finished):
+            let message = item?.element
             note("calls next() \(waiter) and gets \(message.asMessage)")
-            try handle(bug == .handlesTooEarly ? message : handled)
+            try handle(bug == .handlesTooEarly ? message.map { [$0] } ?? [] : finished)
             try require(resumed == waiter, "next() \(resumed) was resumed in the place of next() \(waiter)")
             if fingerprint.waiting.isEmpty {
                 try require(fingerprint.isFinished, "next() \(waiter) returned before a message or the end came")
@@ -203,9 +226,15 @@ package struct SequenceSystem: InterleavedValue {
         }
     }
 
-    private mutating func handle(_ receipt: Int?) throws(Violation) {
+    private mutating func handle(_ finished: [Int]) throws(Violation) {
         let inHand = fingerprint.inHand.take()
-        try require(receipt == inHand, "\(receipt.asMessage) was called handled where \(inHand.asMessage) was")
+        if let inHand { fingerprint.fences.end(inHand) }
+        let messages = finished.filter { !Fences.isFence($0) }
+        try require(
+            messages == (inHand.map { [$0] } ?? []),
+            "\(messages.asMessages) was called handled where \(inHand.asMessage) was"
+        )
+        try fingerprint.fences.finish(bug == .forgetsFences ? [] : finished)
     }
 
     private mutating func end(_ waiter: Int?, of actor: Int) throws(Violation) {
@@ -232,6 +261,9 @@ package struct SequenceSystem: InterleavedValue {
 
     package func checkEnd() throws(Violation) {
         try require(fingerprint.owed.isEmpty, "a message was taken that never arrived")
+        if fingerprint.inHand == nil {
+            try require(fingerprint.fences.isEmpty, "a fence is never finished (G16)")
+        }
         guard let suspended = fingerprint.suspended else { return }
         try require(
             fingerprint.isAwaited,
@@ -249,6 +281,7 @@ package enum SequenceBug: String, CaseIterable, Sendable {
     case endsWithWaitingMessages = "the end discards waiting messages"
     case takesMessagesAfterTheEnd = "a message is taken after the end"
     case handlesTooEarly = "a message counts as handled when it is taken"
+    case forgetsFences = "a fence is never finished"
     case losesTheReceiptOfTheNewest = "the newest message counts as lost where the oldest is"
 }
 
@@ -261,6 +294,8 @@ package struct SequenceHistory: Sendable {
         case finish
         /// The consumer's task was cancelled.
         case cancel
+        /// Waits for the messages before.
+        case fence
     }
 
     package var bound: MailboxBuffering

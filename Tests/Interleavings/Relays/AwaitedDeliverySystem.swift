@@ -17,6 +17,8 @@ package struct AwaitedDeliverySystem: InterleavedValue {
         case discard
         /// The buffer of the newest waiting observer loses the message.
         case lose
+        /// The task that waits is canceled.
+        case cancel
     }
 
     package enum Frame: Hashable {
@@ -27,7 +29,7 @@ package struct AwaitedDeliverySystem: InterleavedValue {
     }
 
     package struct State: Hashable {
-        var machine = DeliveryStateMachine()
+        var machine = DeliveryStateMachine<Int>()
         /// The receipts whose `finish(_:)` had an effect.
         var finished: Set<Int> = []
         /// The receipts that wait with their message, oldest first.
@@ -38,6 +40,7 @@ package struct AwaitedDeliverySystem: InterleavedValue {
         // The specification.
         var results: [Int: DeliveryOutcome.Result] = [:]
         var isClosed = false
+        var isCanceled = false
         var completions = 0
     }
 
@@ -49,8 +52,8 @@ package struct AwaitedDeliverySystem: InterleavedValue {
         self.operations = operations
         self.bug = bug
         fingerprint = State(progress: Array(repeating: Progress(), count: operations.count))
-        // Without the delivery's own count.
-        if bug == .countsObserversOnly { _ = fingerprint.machine.close() }
+        // The waiter waits before the message has reached every observer.
+        if bug == .waitsTooEarly { _ = fingerprint.machine.wait(0) }
     }
 
     package var actors: [String] {
@@ -92,10 +95,7 @@ package struct AwaitedDeliverySystem: InterleavedValue {
         case .close:
             note("has reached every observer")
             fingerprint.isClosed = true
-            if bug != .countsObserversOnly {
-                let outcome = fingerprint.machine.close()
-                if outcome.isComplete { try complete(outcome) }
-            }
+            if bug != .waitsTooEarly { try complete(fingerprint.machine.wait(0)) }
         case .run:
             guard !fingerprint.waiting.isEmpty else { return note("has nothing to run") }
             let receipt = fingerprint.waiting.removeFirst()
@@ -109,6 +109,11 @@ package struct AwaitedDeliverySystem: InterleavedValue {
             guard let receipt = fingerprint.waiting.popLast() else { return note("has nothing to lose") }
             note("loses the message of observer \(receipt)")
             fingerprint.progress[actor].frames = [.release(receipt), .finish(receipt, .lost)]
+        case .cancel:
+            note("cancels the task that waits")
+            fingerprint.isCanceled = true
+            let completion = fingerprint.machine.cancel()
+            if bug != .forgetsCancellation { try complete(completion) }
         }
     }
 
@@ -119,14 +124,20 @@ package struct AwaitedDeliverySystem: InterleavedValue {
         try complete(fingerprint.machine.finish(result))
     }
 
-    private mutating func complete(_ outcome: DeliveryOutcome?) throws(Violation) {
-        guard let outcome else { return }
+    private mutating func complete(_ completion: DeliveryStateMachine<Int>.Completion?) throws(Violation) {
+        guard let outcome = completion?.outcome else { return }
         fingerprint.completions += 1
         try require(fingerprint.completions == 1, "the completion is called twice")
-        try require(isComplete, "the completion is called before every observer has finished")
+        try require(
+            isComplete || fingerprint.isClosed && fingerprint.isCanceled,
+            "the completion is called before every observer has finished"
+        )
         var expected = DeliveryOutcome()
         for result in fingerprint.results.values { expected.add(result) }
-        try require(outcome == expected, "the outcome is \(outcome) where it should be \(expected)")
+        try require(
+            isComplete ? outcome == expected : !outcome.isComplete && outcome.handled == expected.handled,
+            "the outcome is \(outcome) where it should be \(expected)"
+        )
     }
 
     private var isComplete: Bool { fingerprint.isClosed && fingerprint.results.count == fingerprint.begun }
@@ -134,13 +145,15 @@ package struct AwaitedDeliverySystem: InterleavedValue {
     package func checkStep() throws(Violation) {}
 
     package func checkEnd() throws(Violation) {
-        try require(fingerprint.completions == (isComplete ? 1 : 0), "the completion is never called")
+        let isDue = isComplete || fingerprint.isClosed && fingerprint.isCanceled
+        try require(fingerprint.completions == (isDue ? 1 : 0), "the completion is never called")
     }
 }
 
 /// A bug in the machine of an awaited delivery or, where it says so, in its receipts.
 package enum AwaitedDeliveryBug: String, CaseIterable, Sendable {
-    case countsObserversOnly = "the delivery doesn't count itself"
+    case waitsTooEarly = "the waiter waits before every observer is reached"
+    case forgetsCancellation = "owner: a canceled task isn't resumed"
     case finishesTwice = "receipt: it finishes when it runs, and again when it is released"
     case forgetsReleasedReceipts = "receipt: a discarded message is forgotten"
     case countsLossesAsHandled = "a lost message counts as handled"

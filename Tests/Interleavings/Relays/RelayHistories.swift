@@ -2,13 +2,13 @@ import TestSupport
 
 extension ExploredHistories {
     static let deliveryHistory: [[AwaitedDeliverySystem.Operation]] = [
-        [.begin, .begin, .begin, .begin, .close], [.run, .run, .run, .run], [.discard, .lose, .discard],
+        [.begin, .begin, .begin, .begin, .close], [.run, .run, .run, .run], [.discard, .lose, .discard], [.cancel],
     ]
     static let interestHistory: [[InterestSystem.Operation]] = [
         [.add, .remove, .add, .remove], [.add, .remove, .add, .remove], [.remove, .add, .remove, .add],
     ]
 
-    /// A delivery whose relay waits for the observers.
+    /// A delivery whose relay or poster waits for the observers.
     package static func awaitedDelivery(bug: AwaitedDeliveryBug? = nil) -> Exploration<AwaitedDeliverySystem> {
         Exploration("awaited delivery") { seed in
             AwaitedDeliverySystem(seed.map(randomDelivery) ?? deliveryHistory, bug: bug)
@@ -23,6 +23,7 @@ extension ExploredHistories {
         operations += generator.operations(actors: 2, each: 6) { _, generator in
             generator.upTo(2) == 0 ? .discard : .lose
         }
+        if generator.upTo(2) == 0 { operations.append([.cancel]) }
         return operations
     }
 

@@ -51,8 +51,11 @@ import TestSupport
         Sides(messages: MessageCenter(bridging: legacy, configuration: configuration), notifications: legacy)
     }
 
-    func makeSides(_ reports: Journal<MessageDiagnostic> = Journal()) -> Sides {
-        make(.init(diagnostics: { reports.append($0) }, mainRunLoop: mainRunLoop))
+    func makeSides(
+        _ reports: Journal<MessageDiagnostic> = Journal(),
+        carrying carriedValues: [CarriedTaskLocal] = []
+    ) -> Sides {
+        make(.init(diagnostics: { reports.append($0) }, mainRunLoop: mainRunLoop, carriedValues: carriedValues))
     }
 
     /// Waits until a condition holds, or the patience is over.
@@ -84,6 +87,10 @@ protocol TriedCenter: Sendable {
 
     @MainActor func show(_ number: Int, of meter: Meter?)
     func tick(_ number: Int, of meter: Meter?)
+    /// Posts an asynchronous message, and waits for its observers.
+    func tickAndWait(_ number: Int) async -> DeliveryOutcome
+    /// Waits for the observers of what was posted before.
+    func drain() async
 }
 
 extension TriedCenter {
@@ -124,4 +131,6 @@ extension MessageCenter: TriedCenter {
             post(Meter.DidTick(number: number))
         }
     }
+
+    func tickAndWait(_ number: Int) async -> DeliveryOutcome { await postAndWait(Meter.DidTick(number: number)) }
 }

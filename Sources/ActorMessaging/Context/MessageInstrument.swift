@@ -1,0 +1,109 @@
+/// Is told when a center's messages are posted and handled, for metrics, traces and profiles.
+///
+/// Set it as ``MessageCenter/Configuration/instrument``. The methods are called on the thread where it happens, without
+/// a lock, so they must return quickly. What an instrument itself posts inside its methods isn't measured.
+///
+/// ```swift
+/// import Synchronization
+///
+/// /// Remembers the longest time that a message has waited.
+/// final class LongestWait: MessageInstrument {
+///     private let longest = Mutex(Duration.zero)
+///
+///     func didPost(_ messageType: any Any.Type) {}
+///
+///     func willHandle(_ handling: MessageHandling) {
+///         longest.withLock { $0 = max($0, handling.waitingTime) }
+///     }
+///
+///     func didHandle(_ handling: MessageHandling) {}
+/// }
+///
+/// let center = MessageCenter(configuration: .init(instrument: LongestWait()))
+/// ```
+public protocol MessageInstrument: Sendable {
+    /// A message was posted. Called on the posting thread, before the observers receive the message.
+    ///
+    /// - Parameter messageType: The type of the message.
+    func didPost(_ messageType: any Any.Type)
+
+    /// An observer begins to handle a message. Called in the isolation of the observer, or of the consumer of a sequence.
+    ///
+    /// - Parameter handling: The message type, the observer, and the time that the message has waited.
+    func willHandle(_ handling: MessageHandling)
+
+    /// An observer has handled a message.
+    ///
+    /// A message that is lost, or whose observer is removed before it begins, isn't handled. The consumer of a sequence
+    /// has handled a message when it asks for the next one.
+    ///
+    /// - Parameter handling: As in ``willHandle(_:)``, with the time that the observer has run.
+    func didHandle(_ handling: MessageHandling)
+}
+
+/// The handling of one message by one observer, as a ``MessageInstrument`` sees it.
+public struct MessageHandling: Sendable, Identifiable {
+    /// A number that identifies the handling in this process, from its begin to its end.
+    public let id: UInt64
+    /// The type of the message.
+    public let messageType: any Any.Type
+    /// The isolation in which the observer runs.
+    public let isolation: MessageCenter.ObserverInfo.Isolation
+    /// The file in which the observer was added, as `#fileID` gives it.
+    public let file: String
+    /// The line at which the observer was added.
+    public let line: Int
+    /// The time from the post to the begin of the handling.
+    public internal(set) var waitingTime: Duration = .zero
+    /// The time from the begin to the end of the handling. It includes the observer's suspensions.
+    public internal(set) var runningTime: Duration = .zero
+}
+
+/// A post that an instrument measures.
+struct MeasuredPost: Sendable {
+    /// Whether code of an instrument calls. Its own posts aren't measured, so that they can't cause each other without
+    /// end.
+    @TaskLocal private static var isInInstrument = false
+    private static let lastID = Atomic<Int>(0)
+
+    private let instrument: any MessageInstrument
+    private let messageType: any Any.Type
+    private let time: ContinuousClock.Instant
+
+    /// Tells an instrument of a post. Returns `nil` if the post isn't measured.
+    init?(of messageType: any Any.Type, by instrument: (any MessageInstrument)?, since time: ContinuousClock.Instant? = nil) {
+        guard let instrument, !Self.isInInstrument else { return nil }
+        self.instrument = instrument
+        self.messageType = messageType
+        self.time = time ?? .now
+        Self.$isInInstrument.withValue(true) { instrument.didPost(messageType) }
+    }
+
+    /// Tells the instrument that an observer begins to handle the message.
+    func begin(at observer: Observer) -> MeasuredHandling {
+        let began = ContinuousClock.now
+        let handling = MessageHandling(
+            id: UInt64(Self.lastID.add(1, ordering: .relaxed).newValue),
+            messageType: messageType,
+            isolation: observer.isolation,
+            file: observer.site.fileID,
+            line: observer.site.line,
+            waitingTime: began - time
+        )
+        Self.$isInInstrument.withValue(true) { instrument.willHandle(handling) }
+        return MeasuredHandling(handling: handling, began: began)
+    }
+
+    /// Tells the instrument that an observer has handled the message.
+    func end(_ measured: MeasuredHandling) {
+        var handling = measured.handling
+        handling.runningTime = .now - measured.began
+        Self.$isInInstrument.withValue(true) { instrument.didHandle(handling) }
+    }
+}
+
+/// A handling that has begun.
+struct MeasuredHandling: Sendable {
+    let handling: MessageHandling
+    let began: ContinuousClock.Instant
+}

@@ -1,0 +1,81 @@
+/// What accompanies a message to its observers. Most posts have no context.
+struct DeliveryContext: Sendable {
+    /// The task-local values of the poster, for observers that run later.
+    var values: CarriedValues?
+    /// Counts the observers that have finished with the message.
+    var delivery: AwaitedDelivery?
+    var measurement: MeasuredPost?
+
+    /// Returns the handling of the message by one observer.
+    func handling(by observer: Observer) -> Handling { Handling(by: observer, in: self) }
+
+    /// Runs an observer that handles the message before `receive` returns, in the poster's task.
+    ///
+    /// - Parameter receive: Runs the observer, and returns whether it accepts the message.
+    func runInPlace(_ observer: Observer, _ receive: () -> Bool) -> Bool {
+        let measured = measurement?.begin(at: observer)
+        let isAccepted = receive()
+        if let measured { measurement?.end(measured) }
+        delivery?.record(isAccepted ? .handled : .removed)
+        return isAccepted
+    }
+}
+
+/// The handling of one message by one observer, whose poster waits, or which carries values or is measured.
+///
+/// It waits with the message. If it is released before it is finished, the message was discarded because the
+/// observation ended. Messages are released without a lock, because their `deinit` is foreign code, so the completion
+/// of the delivery isn't called under a lock either.
+///
+/// `@unchecked Sendable`: the lock guards `measured`; the rest is immutable or atomic.
+package final class Handling: @unchecked Sendable {
+    private let context: DeliveryContext
+    /// The observer, if the handling is measured.
+    private let observer: Observer?
+    private let lock = Lock(())
+    private var measured: MeasuredHandling?
+    private let isFinished = Atomic<Bool>(false)
+
+    fileprivate init(by observer: Observer, in context: DeliveryContext) {
+        self.observer = context.measurement == nil ? nil : observer
+        self.context = context
+        context.delivery?.begin()
+    }
+
+    /// Creates a handling that ends when all messages before it have been handled.
+    init(fence delivery: AwaitedDelivery) {
+        observer = nil
+        context = DeliveryContext(delivery: delivery)
+        delivery.begin()
+    }
+
+    deinit { finish(.removed) }
+
+    /// Runs an observer with the poster's values, and finishes.
+    func run(_ body: () -> Void) {
+        begin()
+        if let values = context.values { values.bind(body) } else { body() }
+        finish(.handled)
+    }
+
+    /// Runs an asynchronous observer with the poster's values, and finishes.
+    func run(_ body: () async -> Void) async {
+        begin()
+        if let values = context.values { await values.bind(body) } else { await body() }
+        finish(.handled)
+    }
+
+    /// Called when the observer begins to handle the message.
+    func begin() {
+        guard let observer, let measurement = context.measurement else { return }
+        let handling = measurement.begin(at: observer)
+        lock.withLock { _ in measured = handling }
+    }
+
+    /// Records the observer's result. Only the first call has an effect.
+    package func finish(_ result: DeliveryOutcome.Result) {
+        guard !isFinished.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        if observer != nil, let handling = lock.withLock({ _ in measured }) { context.measurement?.end(handling) }
+        context.delivery?.finish(result)
+    }
+}

@@ -1,0 +1,44 @@
+/// Decides when the messages that wait for one observer, and those that it loses, are reported.
+///
+/// A value without locks, guarded like the messages.
+package struct BacklogReports: Hashable {
+    private let limit: Int
+    private var isReported = false
+    private var hasLost = false
+    private var unreportedLosses = 0
+
+    /// - Parameter limit: The number of waiting messages to report; `nil` for none.
+    package init(limit: Int?) { self.limit = limit ?? .max }
+
+    /// Called when a message has been added.
+    ///
+    /// - Returns: Whether the backlog is reported: when it reaches the limit, and again only after it has drained below
+    ///   half of the limit.
+    package mutating func isDue(at depth: Int) -> Bool {
+        if isReported { isReported = 2 * depth >= limit }
+        guard depth >= limit, !isReported else { return false }
+        isReported = true
+        return true
+    }
+
+    /// Called when a message is lost.
+    ///
+    /// - Returns: Whether it is reported at once: the first one of a backlog.
+    package mutating func lose() -> Bool {
+        guard hasLost else {
+            hasLost = true
+            return true
+        }
+        unreportedLosses += 1
+        return false
+    }
+
+    /// Called when the backlog has drained.
+    ///
+    /// - Returns: The number of lost messages to report.
+    package mutating func drain() -> Int {
+        hasLost = false
+        defer { unreportedLosses = 0 }
+        return unreportedLosses
+    }
+}

@@ -1,0 +1,56 @@
+/// What the observers of a center share: how they report, and what is under way in the center.
+final class CenterActivity: Sendable {
+    let configuration: MessageCenter.Configuration
+    /// The number of legacy posts that wait for the main run loop.
+    private let deferredPosts = Atomic<Int>(0)
+    /// The observers that have left their topic, because the subject is deallocated, while messages wait for them.
+    private let leaving = Lock<[ObjectIdentifier: Observer]>([:])
+
+    init(configuration: MessageCenter.Configuration) { self.configuration = configuration }
+
+    // MARK: Reports
+
+    /// Reports that messages of a type wait for an observer.
+    func reportBacklog(_ depth: Int, of messageType: any Any.Type, at site: RegistrationSite) {
+        configuration.diagnostics(
+            .backlog(messageType: messageType, file: site.fileID, line: site.line, depth: depth)
+        )
+    }
+
+    /// Reports that an observer waits for itself.
+    func reportWait(inObserverOf messageType: any Any.Type, at site: RegistrationSite) {
+        configuration.diagnostics(
+            .waitInsideObserver(messageType: messageType, file: site.fileID, line: site.line)
+        )
+    }
+
+    func reportLoss(_ count: Int, of messageType: any Any.Type, _ policy: MailboxBuffering) {
+        configuration.diagnostics(.mailboxOverflow(messageType: messageType, lost: count, policy: policy))
+    }
+
+    // MARK: Deferred posts
+
+    var hasDeferredPosts: Bool { deferredPosts.load(ordering: .acquiring) > 0 }
+
+    /// Runs a legacy post on a later turn of the main run loop, with the poster's values.
+    func deferPost(_ post: @escaping @MainActor @Sendable () -> Void) {
+        deferredPosts.add(1, ordering: .releasing)
+        let post = CarriedValues.carried(by: post, configuration.carriedValues)
+        configuration.mainRunLoop.enqueue {
+            post()
+            self.deferredPosts.add(-1, ordering: .releasing)
+        }
+    }
+
+    // MARK: Observers without a topic
+
+    var leavingObservers: [Observer] { leaving.withLock { Array($0.values) } }
+
+    /// Retains an observer until its messages have been handled.
+    func retain(_ observer: Observer) { leaving.withLock { $0[ObjectIdentifier(observer)] = observer } }
+
+    func release(_ observer: Observer) {
+        let released = leaving.withLock { $0.removeValue(forKey: ObjectIdentifier(observer)) }
+        withExtendedLifetime(released) {}
+    }
+}

@@ -1,0 +1,273 @@
+import TestSupport
+import Testing
+
+@testable import ActorMessaging
+
+struct `Waiting for observers` {
+    private let reporting = ReportingCenter()
+    private var center: MessageCenter { reporting.center }
+
+    // MARK: postAndWait
+
+    @Test func `G16: an awaited post returns when each kind of observer has handled it`() async {
+        let ledger = Ledger()
+        let handled = Journal<String>()
+        let station = Station()
+        let tokens = [
+            center.addObserver(for: Signal.self, on: ledger) { ledger, signal in
+                ledger.append(signal.number)
+                handled.append("actor")
+            },
+            center.addObserver(of: station, for: Signal.self) { _ in
+                await Task.yield()
+                handled.append("closure")
+            },
+        ]
+        let sequence = center.messages(for: Signal.self)
+        let consumer = Task {
+            for await signal in sequence {
+                handled.append("sequence")
+                if signal.number == 2 { break }
+            }
+        }
+        let outcome = await center.postAndWait(Signal(number: 1), subject: station)
+        #expect(Set(handled.entries) == ["actor", "closure", "sequence"])
+        #expect(outcome.handled == 3)
+        #expect(outcome.isComplete && outcome.isAccepted)
+        let second = await center.postAndWait(Signal(number: 2))
+        #expect(second.handled == 2)
+        await consumer.value
+        for token in tokens { center.removeObserver(token) }
+    }
+
+    @Test func `G16: an awaited post without observers returns at once`() async {
+        let outcome = await center.postAndWait(Signal(number: 1))
+        #expect(outcome == DeliveryOutcome())
+        #expect(outcome.isComplete)
+    }
+
+    @Test func `G16: an awaited post counts lost and removed messages`() async {
+        let actor = SteppedActor()
+        let bounded = center.addObserver(for: Signal.self, on: actor, buffering: .newest(1)) { actor, signal in
+            actor.append(signal.number)
+        }
+        async let first = center.postAndWait(Signal(number: 1))
+        await actor.executor.arrived(1)
+        // Two messages wait at most until the first one is lost.
+        async let second = center.postAndWait(Signal(number: 2))
+        let lost = await first
+        #expect(lost.lost == 1)
+        #expect(lost.handled == 0)
+        center.removeObserver(bounded)
+        let removed = await second
+        #expect(removed.removed == 1)
+        await actor.executor.step()
+        #expect(await actor.entriesOnExecutor() == [])
+    }
+
+    @Test func `G16: the outcome of a canceled wait is incomplete, and the message arrives`() async {
+        let gate = Gate()
+        let handled = Journal<Int>()
+        let token = center.addObserver(for: Signal.self) { signal in
+            await gate.pass()
+            handled.append(signal.number)
+        }
+        let waiting = Task { await center.postAndWait(Signal(number: 1)) }
+        waiting.cancel()
+        let outcome = await waiting.value
+        #expect(!outcome.isComplete)
+        #expect(outcome.handled == 0)
+        gate.open()
+        #expect(await handled.next() == 1)
+        center.removeObserver(token)
+    }
+
+    @Test func `G16: an awaited post inside its observer leaves that observer out, and reports it once`() async {
+        let outcomes = Journal<DeliveryOutcome>()
+        let others = Journal<Int>()
+        let other = center.addObserver(for: Signal.self) { others.append($0.number) }
+        let token = center.addObserver(for: Signal.self) { [center] signal in
+            guard signal.number > 0 else { return }
+            outcomes.append(await center.postAndWait(Signal(number: signal.number - 1)))
+        }
+        center.post(Signal(number: 2))
+        let seen = await outcomes.collected(2)
+        #expect(seen.allSatisfy { !$0.isComplete && $0.handled == 1 })
+        await center.drain()
+        #expect(others.entries == [2, 1, 0])
+        #expect(reporting.reports.entries.filter { $0.contains("can't wait for itself") }.count == 1)
+        center.end(token, other)
+    }
+
+    @Test func `G16: an awaited post in the consumer of a sequence leaves that sequence out`() async {
+        let sequence = center.messages(for: Signal.self)
+        center.post(Signal(number: 1))
+        var iterator = sequence.makeAsyncIterator()
+        _ = await iterator.next()
+        let outcome = await center.postAndWait(Signal(number: 2))
+        #expect(!outcome.isComplete)
+        await center.drain()
+        #expect(await iterator.next()?.number == 2)
+        #expect(reporting.reports.entries.count == 1)
+    }
+
+    @Test func `G16: a sequence that nobody iterates holds an awaited post up, and not a drain`() async {
+        let sequence = center.messages(for: Signal.self)
+        let waiting = Task { await center.postAndWait(Signal(number: 1)) }
+        while center.observers.first?.depth != 1 { await Task.yield() }
+        await center.drain()
+        waiting.cancel()
+        #expect(await waiting.value.isComplete == false)
+        withExtendedLifetime(sequence) {}
+    }
+
+    @Test func `G16: a subject that is a value selects its observers`() async {
+        struct Key: Identifiable, Sendable { let id: ObjectIdentifier }
+        struct DidTurn: MessageCenter.AsyncMessage { typealias Subject = Key }
+        let objects = [Station(), Station()]
+        let handled = Journal<Int>()
+        let token = center.addObserver(of: Key(id: ObjectIdentifier(objects[0])), for: DidTurn.self) { _ in
+            handled.append(1)
+        }
+        #expect(await center.postAndWait(DidTurn(), subject: Key(id: ObjectIdentifier(objects[0]))).handled == 1)
+        #expect(await center.postAndWait(DidTurn(), subject: Key(id: ObjectIdentifier(objects[1]))).handled == 0)
+        #expect(handled.count == 1)
+        center.removeObserver(token)
+    }
+
+    // MARK: drain
+
+    @Test func `G16: a drain waits for what every poster has posted, and for nothing else`() async {
+        let ledger = Ledger()
+        let handled = Journal<Int>()
+        let gate = Gate()
+        let tokens = [
+            center.addObserver(for: Signal.self, on: ledger) { ledger, signal in ledger.append(signal.number) },
+            center.addObserver(for: Signal.self) { [center] signal in
+                await Task.yield()
+                handled.append(signal.number)
+                center.post(Beacon(number: signal.number))
+            },
+            // What handlers post meanwhile isn't waited for.
+            center.addObserver(for: Beacon.self) { _ in await gate.pass() },
+        ]
+        await onThreads(3) { thread in
+            for number in 0..<50 { center.post(Signal(number: thread * 50 + number)) }
+        }
+        await center.drain()
+        #expect(handled.count == 150)
+        #expect(await ledger.entries.count == 150)
+        gate.open()
+        for token in tokens { center.removeObserver(token) }
+    }
+
+    @Test func `G16: a drain without posts returns`() async {
+        let ledger = Ledger()
+        let tokens = [
+            center.addObserver(for: Signal.self, on: ledger) { _, _ in }, center.addObserver(for: Signal.self) { _ in },
+        ]
+        let sequence = center.messages(for: Signal.self)
+        await center.drain()
+        await MessageCenter().drain()
+        withExtendedLifetime(sequence) {}
+        for token in tokens { center.removeObserver(token) }
+    }
+
+    @Test func `G16: a drain waits for the consumer of a sequence that has begun`() async {
+        let sequence = center.messages(for: Signal.self)
+        let (began, gate, handled) = (Gate(), Gate(), Journal<Int>())
+        let consumer = Task {
+            for await signal in sequence {
+                if signal.number == 1 {
+                    began.open()
+                    await gate.pass()
+                }
+                handled.append(signal.number)
+            }
+        }
+        for number in 1...3 { center.post(Signal(number: number)) }
+        await began.pass()
+        async let drained: Void = center.drain()
+        gate.open()
+        await drained
+        #expect(handled.entries == [1, 2, 3])
+        consumer.cancel()
+        await consumer.value
+    }
+
+    @Test func `G16: a drain waits for the observers of a subject that has died`() async {
+        let (gate, handled) = (Gate(), Journal<Int>())
+        var station: Station? = Station()
+        let token = center.addObserver(of: station!, for: Signal.self) { signal in
+            await gate.pass()
+            handled.append(signal.number)
+        }
+        center.post(Signal(number: 1), subject: station!)
+        station = nil
+        // Each addition examines two observers, and forgets the dead one.
+        let others = (0..<4).map { _ in center.addObserver(for: Signal.self) { _ in } }
+        #expect(center.observers.count == 4)
+        async let drained: Void = center.drain()
+        gate.open()
+        await drained
+        #expect(handled.entries == [1])
+        #expect(center.activity.leavingObservers.isEmpty)
+        for token in others + [token] { center.removeObserver(token) }
+    }
+
+    @Test func `G16: a canceled drain returns`() async {
+        let gate = Gate()
+        let token = center.addObserver(for: Signal.self) { _ in await gate.pass() }
+        center.post(Signal(number: 1))
+        let waiting = Task { await center.drain() }
+        waiting.cancel()
+        await waiting.value
+        gate.open()
+        await center.drain()
+        center.removeObserver(token)
+    }
+
+    @Test func `G16: a drain inside an observer leaves that observer out`() async {
+        let (handled, drained) = (Journal<Int>(), Journal<Int>())
+        let tokens = [
+            center.addObserver(for: Signal.self) { handled.append($0.number) },
+            center.addObserver(for: Signal.self) { [center] signal in
+                await center.drain()
+                drained.append(handled.count)
+            },
+        ]
+        center.post(Signal(number: 1))
+        #expect(await drained.next() == 1)
+        #expect(reporting.reports.entries.count == 1)
+        for token in tokens { center.removeObserver(token) }
+    }
+
+    @Test func `G16: a task that outlives the handling of its message may wait for the observer`() async {
+        let outcomes = Journal<DeliveryOutcome>()
+        let gate = Gate()
+        let token = center.addObserver(for: Signal.self) { [center] signal in
+            guard signal.number == 1 else { return }
+            Task {
+                await gate.pass()
+                outcomes.append(await center.postAndWait(Signal(number: 2)))
+            }
+        }
+        #expect(await center.postAndWait(Signal(number: 1)).isComplete)
+        await center.drain()
+        while center.observers.contains(where: { $0.depth > 0 }) { await Task.yield() }
+        gate.open()
+        let outcome = await outcomes.next()
+        #expect(outcome.isComplete)
+        #expect(outcome.handled == 1)
+        center.removeObserver(token)
+    }
+}
+
+extension SteppedActor {
+    /// The entries, read where the executor's jobs run.
+    nonisolated func entriesOnExecutor() async -> [Int] {
+        async let entries = entries
+        await executor.step()
+        return await entries
+    }
+}
