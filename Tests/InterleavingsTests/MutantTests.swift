@@ -46,7 +46,8 @@ extension Mutant {
 
     /// Each bug, in a history that finds it.
     static let all =
-        observers + subjects + pending + taskObservers + boundedObservers + mailboxes + retirements + sequences + echoes + registrations + relays
+        observers + subjects + pending + taskObservers + boundedObservers + mailboxes + retirements + sequences + echoes
+        + registrations + relays
 
     private static let observers = ObserverBug.allCases.map { bug in
         Mutant(bug, bug == .neverSweeps ? Histories.observerDeaths(bug: bug) : Histories.asyncObservers(bug: bug))

@@ -17,7 +17,9 @@ import Interleavings
         let start = ContinuousClock.now
         var evidence: [Evidence] = []
         progress("exploring interleavings")
-        let reports = await Task.detached { [explore] in explore { progress("explored: \($0.machine), \($0.states) states") } }.value
+        let reports = await Task.detached { [explore] in
+            explore { progress("explored: \($0.machine), \($0.states) states") }
+        }.value
         evidence += reports.flatMap(Evidence.found(by:))
         for (index, proof) in proofs.enumerated() {
             progress("proof \(index + 1) of \(proofs.count): \(proof.service) on \(proof.center)")

@@ -71,7 +71,11 @@ struct MeasuredPost: Sendable {
     private let time: ContinuousClock.Instant
 
     /// Tells an instrument of a post. Returns `nil` if the post isn't measured.
-    init?(of messageType: any Any.Type, by instrument: (any MessageInstrument)?, since time: ContinuousClock.Instant? = nil) {
+    init?(
+        of messageType: any Any.Type,
+        by instrument: (any MessageInstrument)?,
+        since time: ContinuousClock.Instant? = nil
+    ) {
         guard let instrument, !Self.isInInstrument else { return nil }
         self.instrument = instrument
         self.messageType = messageType

@@ -8,6 +8,7 @@ class ActorObserver: Observer, @unchecked Sendable {
     private let actorType: any Actor.Type
     final let mailbox: ActorMailbox
     private let buffering: MailboxBuffering
+    final let isBounded: Bool
     final let messageType: any Any.Type
     /// What waits for the observer. Guarded by the mailbox's lock.
     @safe @exclusivity(unchecked) final var waiting: WaitingMessages
@@ -34,11 +35,11 @@ class ActorObserver: Observer, @unchecked Sendable {
         self.activity = activity
         self.takesSubject = takesSubject
         self.buffering = buffering
+        isBounded = buffering != .unbounded
         waiting = WaitingMessages(buffering: buffering, backlogLimit: activity.configuration.backlogLimit)
         super.init(subject: subject, site: site)
     }
 
-    final var isBounded: Bool { buffering != .unbounded }
     final override var receiver: AnyObject? { actor }
     final override var isOwnReceiver: Bool { false }
     final override var depth: Int { mailbox.depth(of: self) }

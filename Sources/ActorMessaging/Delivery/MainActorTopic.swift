@@ -119,7 +119,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         from relay: ObjectIdentifier? = nil,
         origin: MessageOrigin? = nil
     ) {
-        if isMeasured { return post(message, subject: subject, from: relay, origin: origin, in: context()) }
+        if isMeasured { return postInContext(message, subject: subject, from: relay, origin: origin) }
         if hasPending.load(ordering: .acquiring) { applyPending() }
         var isObserved: Bool
         if let subject, observers.observesSubjects {

@@ -51,9 +51,8 @@ class Topic: @unchecked Sendable {
         self.activity = activity
         self.offer = offer
         relays = RelayHandlers(centerID: centerID)
-        let configuration = activity.configuration
-        isMeasured = configuration.instrument != nil
-        isCarrying = !configuration.carriedValues.isEmpty
+        isMeasured = activity.isMeasured
+        isCarrying = activity.isCarrying
     }
 
     final var configuration: MessageCenter.Configuration { activity.configuration }
@@ -114,7 +113,7 @@ class Topic: @unchecked Sendable {
         origin: MessageOrigin? = nil
     ) {
         if isMeasured || isCarrying || DefaultMessageCenter.replacement != nil {
-            return post(message, subject: subject, from: relay, origin: origin, in: context())
+            return postInContext(message, subject: subject, from: relay, origin: origin)
         }
         nonisolated(unsafe) let known = subject  // Used only for its identity.
         let receivers = lock.withLock { _ in
@@ -160,8 +159,18 @@ class Topic: @unchecked Sendable {
         )
     }
 
-    /// Delivers a message with a context. The other parameters are those of ``post(_:subject:from:origin:)``.
+    /// Delivers a message with the context that it has now. Not inlined, so that a post without a context costs no more.
     @inline(never)
+    final func postInContext(
+        _ message: ErasedMessage,
+        subject: AnyObject?,
+        from relay: ObjectIdentifier?,
+        origin: MessageOrigin?
+    ) {
+        post(message, subject: subject, from: relay, origin: origin, in: context())
+    }
+
+    /// Delivers a message with a context. The other parameters are those of ``post(_:subject:from:origin:)``.
     final func post(
         _ message: ErasedMessage,
         subject: AnyObject?,
@@ -252,7 +261,7 @@ class Topic: @unchecked Sendable {
     }
 
     final func reportDeadLetter() {
-        guard configuration.reportsDeadLetters else { return }
+        guard activity.reportsDeadLetters else { return }
         configuration.diagnostics(.deadLetter(messageType: messageType))
     }
 }

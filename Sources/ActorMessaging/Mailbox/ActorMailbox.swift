@@ -55,19 +55,11 @@ final class ActorMailbox: @unchecked Sendable {
     /// - Returns: Whether the observer accepts the message. If the actor is deallocated or the observer is retired, the
     ///   envelope is discarded.
     func send(_ envelope: Envelope, for observer: ActorObserver, _ handling: Handling? = nil) -> Bool {
+        if observer.isBounded { return sendBounded(envelope, for: observer, handling) }
         // Declared outside the closure, so that the actor isn't deallocated under the lock.
         var drained: (any Actor)?
-        var taskName: String?
-        var loss = Loss()
         let backlog = lock.withLock { _ -> Int? in
-            if observer.waiting.isRetired { return nil }
-            if machine.isIdle {
-                drained = observer.actor
-                if drained == nil { return nil }
-                taskName = observer.waiting.taskName
-            }
-            if observer.isBounded { return enqueueBounded(envelope, for: observer, handling, &loss) }
-            // An envelope of an observer without a bound is never lost.
+            guard accepts(observer, &drained) else { return nil }
             _ = machine.enqueue(envelope)
             return observer.waiting.send(finished: observer.finished.load(ordering: .relaxed))
         }
@@ -75,10 +67,19 @@ final class ActorMailbox: @unchecked Sendable {
             envelope.discard()
             return false
         }
-        if loss.message != nil { finish(loss, of: observer) }
         if backlog > 0 { observer.reportBacklog(backlog) }
-        if let drained { startDrain(on: drained, name: taskName ?? self.taskName(of: observer)) }
+        if let drained { startDrain(on: drained, for: observer) }
         return true
+    }
+
+    /// Returns whether an observer accepts messages. Called under the lock.
+    ///
+    /// - Parameter drained: The actor, if a message for it starts a drain.
+    private func accepts(_ observer: ActorObserver, _ drained: inout (any Actor)?) -> Bool {
+        if observer.waiting.isRetired { return false }
+        guard machine.isIdle else { return true }
+        drained = observer.actor
+        return drained != nil
     }
 
     /// Refuses further messages for an observer, and retains the observer until its waiting messages have run.
@@ -117,38 +118,35 @@ final class ActorMailbox: @unchecked Sendable {
 
     // MARK: Observers with a bound
 
-    /// A message that was lost, and whether the loss is reported at once.
-    private struct Loss {
-        var message: BoundedMessages.Queue.Item?
-        var isReported = false
-    }
-
-    /// Adds a message to those of an observer with a bound, and its ticket to the mailbox. Called under the lock.
-    ///
-    /// - Returns: The backlog to report, or 0.
-    private func enqueueBounded(
-        _ envelope: Envelope,
-        for observer: ActorObserver,
-        _ handling: Handling?,
-        _ loss: inout Loss
-    ) -> Int {
-        guard var messages = observer.waiting.bounded.take() else { return 0 }
-        let (ticket, lost) = messages.append(BoundedMessages.Queue.Item(envelope, handling))
-        let depth = messages.depth
-        observer.waiting.bounded = messages
-        if let ticket { _ = machine.enqueue(Envelope(ticket: ticket, for: observer)) }
-        if lost != nil {
-            loss = Loss(message: lost, isReported: observer.waiting.reports.lose())
-            if ticket != nil { machine.invalidateOne { $0.isInvalidTicket } }
+    /// Adds a message to those of an observer with a bound, and its ticket to the mailbox.
+    private func sendBounded(_ envelope: Envelope, for observer: ActorObserver, _ handling: Handling?) -> Bool {
+        var drained: (any Actor)?
+        var (lost, isLossReported) = (BoundedMessages.Queue.Item?.none, false)
+        let backlog = lock.withLock { _ -> Int? in
+            guard accepts(observer, &drained), var messages = observer.waiting.bounded.take() else { return nil }
+            let ticket: Int?
+            (ticket, lost) = messages.append(BoundedMessages.Queue.Item(envelope, handling))
+            let depth = messages.depth
+            observer.waiting.bounded = messages
+            if let ticket { _ = machine.enqueue(Envelope(ticket: ticket, for: observer)) }
+            if lost != nil {
+                isLossReported = observer.waiting.reports.lose()
+                if ticket != nil { machine.invalidateOne { $0.isInvalidTicket } }
+            }
+            return observer.waiting.reports.isDue(at: depth) ? depth : 0
         }
-        return observer.waiting.reports.isDue(at: depth) ? depth : 0
-    }
-
-    private func finish(_ loss: Loss, of observer: ActorObserver) {
-        guard let message = loss.message else { return }
-        message.receipt?.finish(.lost)
-        message.element.discard()
-        if loss.isReported { observer.reportLoss(1) }
+        guard let backlog else {
+            envelope.discard()
+            return false
+        }
+        if let lost {
+            lost.receipt?.finish(.lost)
+            lost.element.discard()
+            if isLossReported { observer.reportLoss(1) }
+        }
+        if backlog > 0 { observer.reportBacklog(backlog) }
+        if let drained { startDrain(on: drained, for: observer) }
+        return true
     }
 
     /// Runs the message of a ticket, unless it was lost or removed. Called by the drain, in the actor's isolation.
@@ -164,11 +162,13 @@ final class ActorMailbox: @unchecked Sendable {
 
     // MARK: Draining
 
-    /// Makes and stores the name of the task that runs an observer's messages.
-    private func taskName(of observer: ActorObserver) -> String {
-        let name = observer.site.taskName(for: observer.messageType)
-        lock.withLock { _ in observer.waiting.taskName = name }
-        return name
+    private func startDrain(on actor: any Actor, for observer: ActorObserver) {
+        var name = lock.withLock { _ in observer.waiting.taskName }
+        if name == nil {
+            name = observer.site.taskName(for: observer.messageType)
+            lock.withLock { _ in observer.waiting.taskName = name }
+        }
+        startDrain(on: actor, name: name)
     }
 
     private func startDrain(on actor: any Actor, name: String?) {

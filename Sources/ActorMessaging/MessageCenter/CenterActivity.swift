@@ -6,9 +6,25 @@ final class CenterActivity: Sendable {
     /// The observers that have left their topic, because the subject is deallocated, while messages wait for them.
     private let leaving = Lock<[ObjectIdentifier: Observer]>([:])
 
-    init(configuration: MessageCenter.Configuration) { self.configuration = configuration }
+    /// Read by posts, for which copying the configuration costs too much.
+    let reportsDeadLetters: Bool
+    let isMeasured: Bool
+    let isCarrying: Bool
+
+    init(configuration: MessageCenter.Configuration) {
+        self.configuration = configuration
+        reportsDeadLetters = configuration.reportsDeadLetters
+        isMeasured = configuration.instrument != nil
+        isCarrying = !configuration.carriedValues.isEmpty
+    }
 
     // MARK: Reports
+
+    /// Handles a post of a message type that nobody has observed.
+    func reportDeadLetter(of messageType: any Any.Type) {
+        _ = MeasuredPost(of: messageType, by: configuration.instrument)
+        if reportsDeadLetters { configuration.diagnostics(.deadLetter(messageType: messageType)) }
+    }
 
     /// Reports that messages of a type wait for an observer.
     func reportBacklog(_ depth: Int, of messageType: any Any.Type, at site: RegistrationSite) {

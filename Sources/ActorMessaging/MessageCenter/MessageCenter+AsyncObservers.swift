@@ -219,7 +219,9 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: nonisolated(nonsending) @escaping @Sendable (Message) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(nil, RegistrationSite(fileID: fileID, line: line), buffering) { (message: Message) in await observer(message) }
+        observe(nil, RegistrationSite(fileID: fileID, line: line), buffering) { (message: Message) in
+            await observer(message)
+        }
     }
 }
 

@@ -100,8 +100,8 @@ extension MessageCenter {
         ErasedMessage.with(message) { topic.post($0, subject: subject) }
     }
 
+    /// Tells the instrument of a post that reaches no observer, and reports it if that is asked for.
     private func reportDeadLetter(_ messageType: any Any.Type) {
-        _ = MeasuredPost(of: messageType, by: configuration.instrument)
-        if configuration.reportsDeadLetters { configuration.diagnostics(.deadLetter(messageType: messageType)) }
+        if watchesDeadLetters { activity.reportDeadLetter(of: messageType) }
     }
 }

@@ -53,7 +53,13 @@ extension MessageCenter {
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
         nonisolated(unsafe) let identity = subject.map { identities.object(for: $0) }  // Only retained.
-        return unsafe observe(Message.self, identity, RegistrationSite(fileID: fileID, line: line), buffering, observer.isolation) { post in
+        return unsafe observe(
+            Message.self,
+            identity,
+            RegistrationSite(fileID: fileID, line: line),
+            buffering,
+            observer.isolation
+        ) { post in
             let message = post.message.value(as: Message.self)
             return {
                 unsafe withExtendedLifetime(identity) {}

@@ -117,14 +117,14 @@ extension MessageCenter {
     // MARK: Misuse
 
     /// Unavailable: `post` of a main-actor message waits for its observers.
-    @available(*, unavailable, message: "when 'post' of a MainActorMessage returns, its observers have run; call 'post'")
+    @available(*, unavailable, message: "'post' of a MainActorMessage returns when its observers have run")
     public func postAndWait<Message: MainActorMessage>(
         _ message: Message,
         subject: Message.Subject
     ) async -> DeliveryOutcome { unavailable() }
 
     /// Unavailable: `post` of a main-actor message waits for its observers.
-    @available(*, unavailable, message: "when 'post' of a MainActorMessage returns, its observers have run; call 'post'")
+    @available(*, unavailable, message: "'post' of a MainActorMessage returns when its observers have run")
     public func postAndWait<Message: MainActorMessage>(_ message: Message) async -> DeliveryOutcome { unavailable() }
 
     /// Unavailable: a value has no identity.

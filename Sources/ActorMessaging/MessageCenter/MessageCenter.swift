@@ -76,6 +76,8 @@ public final class MessageCenter: Sendable {
     }
 
     let activity: CenterActivity
+    /// Whether a post without observers has to be reported, or told to an instrument.
+    let watchesDeadLetters: Bool
     let mailboxes = ActorMailboxes()
     let identities = SubjectIdentities()
     let mainActorTopics = TopicTable<MainActorTopic>()
@@ -100,6 +102,7 @@ public final class MessageCenter: Sendable {
     ///   - attached: A relay that belongs to this center and receives messages after the other relays.
     package init(configuration: Configuration, attaching attached: (any MessageRelay)?) {
         activity = CenterActivity(configuration: configuration.withoutReportsOfReports)
+        watchesDeadLetters = activity.reportsDeadLetters || activity.isMeasured
         registry = Lock(Registry(attached: attached))
         isRelayed = Atomic(false)
         for relay in configuration.relays { attach(relay) }

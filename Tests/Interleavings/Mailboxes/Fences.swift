@@ -12,7 +12,10 @@ struct Fences: Hashable {
 
     /// Adds a fence, or checks that there is nothing to wait for.
     mutating func add(_ receipt: Int, isKept: Bool, waitingFor messages: [Int]) throws(Violation) {
-        try require(isKept != messages.isEmpty, "a fence is \(isKept ? "" : "not ")kept where \(messages.asMessages) wait")
+        try require(
+            isKept != messages.isEmpty,
+            "a fence is \(isKept ? "" : "not ")kept where \(messages.asMessages) wait"
+        )
         if isKept { awaited[receipt] = Set(messages) }
     }
 

@@ -53,7 +53,9 @@ extension ExploredHistories {
             guard let seed else { return BoundedObserverSystem(.newest(1), boundedObserverHistory, bug: bug) }
             let bounds: [MailboxBuffering] = [.newest(2), .oldest(1), .newest(1), .oldest(3)]
             var generator = SplitMix64(seed: seed)
-            let random: [[BoundedObserverSystem.Operation]] = generator.operations(actors: 5, each: 12) { _, generator in
+            let random: [[BoundedObserverSystem.Operation]] = generator.operations(actors: 5, each: 12) {
+                _,
+                generator in
                 switch generator.upTo(100) {
                 case 0: .remove
                 case 1..<30: .post

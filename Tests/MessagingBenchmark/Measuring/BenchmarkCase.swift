@@ -39,7 +39,7 @@ extension BenchmarkCase {
     /// Every case, in the order of the table.
     @MainActor static let all =
         PostingCases.all + RegistrationCases.all + MemoryCases.all + AsyncCases.all + FairnessCases.all
-        + BridgeCases.all + UserInfoCases.all + ThreadCases.all + CensusCases.all
+        + ContextCases.all + BridgeCases.all + UserInfoCases.all + ThreadCases.all + CensusCases.all
 
     /// Returns the case with a name.
     @MainActor static func named(_ name: String) throws(CommandFailure) -> BenchmarkCase {

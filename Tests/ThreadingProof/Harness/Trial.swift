@@ -19,7 +19,8 @@ struct Trial: Sendable {
     /// All trials, in the order of the guarantees; the stress trial comes last.
     static let all = [
         mainActorHandler, inPlace, deferredPosts, mainThread, registrationOrder, postingOrder, isolation, removal,
-        removalElsewhere, deaths, reusedAddresses, onceOnEitherSide, nesting, failures, overflow, reentrancy, carriedValues,
+        removalElsewhere, deaths, reusedAddresses, onceOnEitherSide, nesting, failures, overflow, reentrancy,
+        carriedValues,
         waiting, stress,
     ]
 }
