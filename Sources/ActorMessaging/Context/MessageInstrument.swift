@@ -1,7 +1,7 @@
 /// Is told when a center's messages are posted and handled, for metrics, traces and profiles.
 ///
 /// Set it as ``MessageCenter/Configuration/instrument``. The methods are called on the thread where it happens, without
-/// a lock, so they must return quickly. What an instrument itself posts inside its methods isn't measured.
+/// a lock, so they must return quickly. They see the task-local values that the observer sees. What an instrument itself posts inside its methods isn't measured.
 ///
 /// ```swift
 /// import Synchronization

@@ -53,15 +53,25 @@ package final class Handling: @unchecked Sendable {
 
     /// Runs an observer with the poster's values, and finishes.
     func run(_ body: () -> Void) {
-        begin()
-        if let values = context.values { values.bind(body) } else { body() }
-        finish(.handled)
+        guard let values = context.values else { return runWithoutValues(body) }
+        values.bind { runWithoutValues(body) }
     }
 
     /// Runs an asynchronous observer with the poster's values, and finishes.
     func run(_ body: () async -> Void) async {
+        guard let values = context.values else { return await runWithoutValues(body) }
+        await values.bind { await runWithoutValues(body) }
+    }
+
+    private func runWithoutValues(_ body: () -> Void) {
         begin()
-        if let values = context.values { await values.bind(body) } else { await body() }
+        body()
+        finish(.handled)
+    }
+
+    private func runWithoutValues(_ body: () async -> Void) async {
+        begin()
+        await body()
         finish(.handled)
     }
 

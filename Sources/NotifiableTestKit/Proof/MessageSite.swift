@@ -57,14 +57,25 @@ internal import NotifiableAdapter
         }
     }
 
-    init(of messageType: any Any.Type, kinds: Int = 1, defersPosts: Bool, makePost: @escaping MakePost) {
+    init(
+        of messageType: any Any.Type,
+        kinds: Int = 1,
+        defersPosts: Bool,
+        carrying: [CarriedSample],
+        makePost: @escaping MakePost
+    ) {
         self.messageType = messageType
         self.kinds = kinds
         self.defersPosts = defersPosts
         self.makePost = makePost
         let reports = CenterReports(of: messageType)
         self.reports = reports
-        messageCenter = MessageCenter(configuration: .init(diagnostics: { reports.append($0) }))
+        messageCenter = MessageCenter(
+            configuration: .init(
+                diagnostics: { reports.append($0) },
+                carriedValues: carrying.map(\.taskLocal)
+            )
+        )
     }
 
     /// Returns the isolation of a message's observers, as a center lists it.

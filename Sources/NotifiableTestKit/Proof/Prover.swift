@@ -38,11 +38,13 @@
         var findings: [ThreadingProof.Guarantee: ThreadingProof.Finding] = [.names: await names()]
         // Checks with one thread come before checks with several, and the check of what all of them recorded comes
         // last.
-        let further: [(ThreadingProof.Guarantee, @MainActor () async -> ThreadingProof.Finding)] = [
+        var further: [(ThreadingProof.Guarantee, @MainActor () async -> ThreadingProof.Finding)] = [
             (.postingThread, postingThread), (.sameTurn, sameTurn), (.delivery, delivery), (.order, order),
-            (.nesting, nesting), (.concurrency, concurrency), (.silence, silence), (.lifetime, lifetime),
+            (.nesting, nesting), (.concurrency, concurrency), (.silence, silence),
+            (.lifetime, lifetime),
             (.isolation, { await self.isolationFinding(isWatched) }),
         ]
+        if !plan.carrying.isEmpty { further.insert((.carriedValues, carriedValues), at: further.count - 1) }
         for (guarantee, check) in further {
             pace.hasFoundFault = findings.values.contains { $0.verdict == .broken }
             findings[guarantee] =

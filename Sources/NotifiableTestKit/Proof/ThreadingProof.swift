@@ -55,8 +55,9 @@ public struct ThreadingProof: Sendable {
 
     /// Returns the finding about one guarantee.
     public subscript(guarantee: Guarantee) -> Finding {
-        // A proof has one finding for each guarantee.
-        findings.first { $0.guarantee == guarantee }!
+        // Only a proof that carries values has a finding about them.
+        findings.first { $0.guarantee == guarantee }
+            ?? Finding(guarantee, nil, .notApplicable, "the proof carries no value", trials: 0)
     }
 }
 
@@ -82,6 +83,8 @@ extension ThreadingProof {
         case nesting
         /// G14: each post from several threads at once is handled once, and none is lost.
         case concurrency
+        /// G15: the effect of a post depends on the carried task-local values that it had where it was made.
+        case carriedValues
         /// G9: after it has stopped, the service receives nothing.
         case silence
         /// G10: nothing keeps the service alive, and it leaves no observer.
@@ -98,6 +101,7 @@ extension ThreadingProof {
             case .order: "takes effect for each post, in posting order"
             case .nesting: "posted again while handling, handles both"
             case .concurrency: "posted by several threads at once, loses nothing"
+            case .carriedValues: "takes effect with the values of the poster"
             case .silence: "once stopped, receives nothing"
             case .lifetime: "is not kept alive, and leaves no observer"
             }

@@ -47,19 +47,23 @@ internal import NotifiableAdapter
     // MARK: Posting
 
     /// Returns a closure that makes a post at a place, watched by the proof.
-    func ready(_ stimulus: Stimulus, at place: Place) -> @Sendable () -> Void {
+    ///
+    /// - Parameter other: The index of a carried value that is another one than for the other posts of the stimulus.
+    func ready(_ stimulus: Stimulus, at place: Place, withOther other: Int? = nil) -> @Sendable () -> Void {
         let post = site.makePost(stimulus, at: place)
-        return { [isolation, log = site.log] in
+        return { [isolation, log = site.log, carrying = plan.carrying] in
             let context = PostContext(place: place, isolation: isolation)
             log?.began(context)
-            PostContext.$current.withValue(context) { post() }
+            PostContext.$current.withValue(context) {
+                CarriedSample.bind(carrying[...], number: stimulus.number, other: other) { post() }
+            }
             log?.returned(context)
         }
     }
 
     /// Makes posts at a place, one after the other.
-    func post(_ stimuli: [Stimulus], at place: Place) async {
-        let posts = stimuli.map { ready($0, at: place) }
+    func post(_ stimuli: [Stimulus], at place: Place, withOther other: Int? = nil) async {
+        let posts = stimuli.map { ready($0, at: place, withOther: other) }
         await place.run { for post in posts { post() } }
     }
 

@@ -159,6 +159,8 @@ public import NotifiableAdapter
 ///   - inSameTurn: Whether the effect is due when `post` returns.
 ///   - stop: Makes the service stop observing. Without it, the proof doesn't examine that: the service has the token.
 ///   - post: Posts a message, for example with a subject.
+///   - carrying: Task-local values that the posts have, each with another value, and that the center carries. A service
+///     whose state depends on them should list them here; the values are those of each sample's number.
 ///   - turns: The number of turns of the main run loop to wait for a missing effect, as for a `Notifiable`.
 ///   - fileID: The file of the call, where a test reports a broken guarantee.
 ///   - filePath: The path of the file.
@@ -173,6 +175,7 @@ public import NotifiableAdapter
     inSameTurn: Bool = true,
     stop: (@MainActor (Service) async -> Void)? = nil,
     post: @escaping @MainActor (MessageCenter, Message) -> Void = { center, message in center.post(message) },
+    carrying: [CarriedSample] = [],
     turns: Int = 1000,
     fileID: String = #fileID,
     filePath: String = #filePath,
@@ -181,7 +184,7 @@ public import NotifiableAdapter
 ) async -> ThreadingProof {
     let notificationName = messageType.isBridged ? messageType.name : nil
     @MainActor func make() async -> (site: any ProofSite, service: Service) {
-        let site = MessageSite(of: Message.self, defersPosts: true) { center, stimulus, place in
+        let site = MessageSite(of: Message.self, defersPosts: true, carrying: carrying) { center, stimulus, place in
             guard place != .mainActor, let notificationName else {
                 return { MainActor.assumeIsolated { post(center, sample(stimulus.number)) } }
             }
@@ -194,7 +197,7 @@ public import NotifiableAdapter
     let plan = ProofPlan<Service>(
         numbers: [
             .isolation: .mainActorHandler, .sameTurn: .inPlaceOnMainActor, .order: .postingOrder, .nesting: .nesting,
-            .concurrency: .noLock, .silence: .removal, .lifetime: .nothingKeptAlive,
+            .concurrency: .noLock, .carriedValues: .carriedValues, .silence: .removal, .lifetime: .nothingKeptAlive,
         ].merging(notificationName == nil ? [:] : [.delivery: .deferredLegacyPost]) { $1 },
         kinds: ["\(Message.self)"],
         isolation: await MessageSite.isolation(of: Message.self, makeService),
@@ -204,6 +207,7 @@ public import NotifiableAdapter
         make: make,
         state: state,
         stop: stop.map(ending),
+        carrying: carrying,
         turns: turns
     )
     return await Prover(plan).prove(.init(fileID: fileID, filePath: filePath, line: line, column: column))
@@ -253,6 +257,8 @@ public import NotifiableAdapter
 ///   - state: Returns the state that a user of the service sees, as for a `Notifiable`. Each message should change it.
 ///   - stop: Makes the service stop observing. Without it, the proof doesn't examine that: the service has the token.
 ///   - post: Posts a message, for example with a subject.
+///   - carrying: Task-local values that the posts have, each with another value, and that the center carries. A service
+///     whose state depends on them should list them here; the values are those of each sample's number.
 ///   - turns: The number of turns of the main run loop to wait for a missing effect, as for a `Notifiable`.
 ///   - fileID: The file of the call, where a test reports a broken guarantee.
 ///   - filePath: The path of the file.
@@ -266,6 +272,7 @@ public import NotifiableAdapter
     state: (@MainActor (Service) async -> any Equatable & Sendable)? = nil,
     stop: (@MainActor (Service) async -> Void)? = nil,
     post: @escaping @Sendable (MessageCenter, Message) -> Void = { center, message in center.post(message) },
+    carrying: [CarriedSample] = [],
     turns: Int = 1000,
     fileID: String = #fileID,
     filePath: String = #filePath,
@@ -275,7 +282,10 @@ public import NotifiableAdapter
     let notificationName = messageType.isBridged ? messageType.name : nil
     let kinds = ["\(Message.self)"] + (notificationName == nil ? [] : ["\(Message.self) as a notification"])
     @MainActor func make() async -> (site: any ProofSite, service: Service) {
-        let site = MessageSite(of: Message.self, kinds: kinds.count, defersPosts: false) { center, stimulus, _ in
+        let site = MessageSite(of: Message.self, kinds: kinds.count, defersPosts: false, carrying: carrying) {
+            center,
+            stimulus,
+            _ in
             let message = sample(stimulus.number)
             guard stimulus.kind == 1, let notificationName else { return { post(center, message) } }
             let notification = BridgedNotification(named: notificationName) { post($0, message) }
@@ -286,6 +296,7 @@ public import NotifiableAdapter
     let plan = ProofPlan<Service>(
         numbers: [
             .isolation: .actorIsolation, .delivery: .postingOrder, .order: .postingOrder, .concurrency: .noLock,
+            .carriedValues: .carriedValues,
             .silence: .removal, .lifetime: .nothingKeptAlive,
         ],
         kinds: kinds,
@@ -296,6 +307,7 @@ public import NotifiableAdapter
         make: make,
         state: state,
         stop: stop.map(ending),
+        carrying: carrying,
         turns: turns
     )
     return await Prover(plan).prove(.init(fileID: fileID, filePath: filePath, line: line, column: column))

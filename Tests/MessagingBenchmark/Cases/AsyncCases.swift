@@ -14,7 +14,7 @@ import NotifiableAdapter
             batch: batch,
             contenders: [
                 Contender(.messageCenter) {
-                    posts(to: MessageCenter()) { center, sink in
+                    posts(to: MessageCenter.withoutReports()) { center, sink in
                         center.addObserver(for: Pulse.self, on: sink) { sink, pulse in sink.add(pulse.value) }
                     }
                 },
@@ -36,7 +36,7 @@ import NotifiableAdapter
     ]
 
     private static func closurePosts() -> Workload {
-        posts(to: MessageCenter()) { center, sink in
+        posts(to: MessageCenter.withoutReports()) { center, sink in
             center.addObserver(for: Pulse.self) { await sink.add($0.value) }
         }
     }

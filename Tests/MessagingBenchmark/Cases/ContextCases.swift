@@ -7,6 +7,8 @@ import NotifiableAdapter
 @MainActor enum ContextCases {
     private static let batch = 10_000
     private static let directAwait = "await actor.f()"
+    /// A call that sees nothing of the caller's task, as a handler doesn't.
+    private static let detachedAwait = "await Task.detached { await actor.f() }.value"
 
     static let all =
         [
@@ -15,9 +17,11 @@ import NotifiableAdapter
                 title: "async post that waits for an actor",
                 batch: batch,
                 contenders: [
-                    Contender(.messageCenter) { awaitedPosts() }, Contender(directAwait) { awaitedCalls() },
+                    Contender(.messageCenter) { awaitedPosts() },
+                    Contender(detachedAwait) { awaitedTasks() },
+                    Contender(directAwait) { awaitedCalls() },
                 ],
-                targets: [.atMost(2, times: directAwait)]
+                targets: [.atMost(2, times: detachedAwait), .atMost(2, times: directAwait)]
             ),
             BenchmarkCase(
                 name: "carried",
@@ -76,6 +80,18 @@ import NotifiableAdapter
         }
     }
 
+    private static func awaitedTasks() -> Workload {
+        let done = DispatchSemaphore(value: 0)
+        let sink = Sink(batch: batch, done: done)
+        return .timed { operations in
+            Task.detached {
+                for value in 0..<operations { await Task.detached { await sink.add(value) }.value }
+            }
+            done.wait()
+        } check: { _ in
+        }
+    }
+
     // MARK: Carried values and bounds
 
     private enum Values {
@@ -85,7 +101,7 @@ import NotifiableAdapter
     }
 
     private static func posts(carrying carriedValues: [CarriedTaskLocal]) -> Workload {
-        let center = MessageCenter(configuration: .init(carriedValues: carriedValues))
+        let center = MessageCenter(configuration: .init(carriedValues: carriedValues, backlogLimit: nil))
         let done = DispatchSemaphore(value: 0)
         let sink = Sink(batch: batch, done: done)
         let token = center.addObserver(for: Pulse.self, on: sink) { sink, pulse in sink.add(pulse.value) }
@@ -100,7 +116,7 @@ import NotifiableAdapter
     }
 
     private static func flood(_ buffering: MailboxBuffering) -> Workload {
-        let center = MessageCenter(configuration: .init(diagnostics: { _ in }))
+        let center = MessageCenter(configuration: .init(diagnostics: { _ in }, backlogLimit: nil))
         let done = DispatchSemaphore(value: 0)
         let sink = Sink(batch: .max, done: done)
         let token = center.addObserver(for: Pulse.self, on: sink, buffering: buffering) { sink, pulse in
@@ -146,7 +162,7 @@ import NotifiableAdapter
             batch: batch,
             contenders: [
                 Contender(.messageCenter) {
-                    let center = MessageCenter()
+                    let center = MessageCenter.withoutReports()
                     return deliveries(
                         to: (0..<consumers).map { _ in
                             center.messages(for: Pulse.self, buffering: .unbounded)

@@ -30,7 +30,7 @@ import NotifiableAdapter
     ]
 
     private static func actorMessages() -> Workload {
-        let center = MessageCenter()
+        let center = MessageCenter.withoutReports()
         let done = DispatchSemaphore(value: 0)
         let sink = Sink(batch: batch, done: done)
         let token = center.addObserver(for: Pulse.self, on: sink) { sink, pulse in
@@ -58,7 +58,7 @@ import NotifiableAdapter
     }
 
     private static func mainActorMessages() -> Workload {
-        let center = MessageCenter()
+        let center = MessageCenter.withoutReports()
         let tally = Tally()
         let token = center.addObserver(for: Pulse.self, on: MainActor.shared) { _, pulse in
             work()

@@ -61,7 +61,7 @@ import NotifiableAdapter
     /// Measures the growth of the heap while messages wait for an actor whose executor is held.
     private static func queuedMessages() -> Workload {
         Workload { count throws(CommandFailure) in
-            let center = MessageCenter()
+            let center = MessageCenter.withoutReports()
             let executor = HeldExecutor()
             let done = DispatchSemaphore(value: 0)
             let sink = HeldSink(on: executor, batch: count, done: done)

@@ -43,3 +43,8 @@ extension NotificationCenter: MessagePosting {
     func send(_ pulse: Pulse) { post(pulse) }
     func remove(_ token: ObservationToken) { removeObserver(token) }
 }
+
+extension MessageCenter {
+    /// Returns a center that lets as many messages wait as a batch has, without a report.
+    static func withoutReports() -> MessageCenter { MessageCenter(configuration: .init(backlogLimit: nil)) }
+}

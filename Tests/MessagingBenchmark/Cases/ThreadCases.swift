@@ -42,7 +42,7 @@ import NotifiableAdapter
 
     /// Posts without deliveries: each core has a poster, so the actors' executor is held.
     private static func differentMessages(threads: Int) -> Workload {
-        let center = MessageCenter()
+        let center = MessageCenter.withoutReports()
         let executor = HeldExecutor()
         let done = DispatchSemaphore(value: 0)
         let sinks = (0..<2).map { _ in HeldSink(on: executor, batch: batch / threads, done: done) }
@@ -69,7 +69,7 @@ import NotifiableAdapter
 
     /// Posts and deliveries: the time ends when the actor has received the last message.
     private static func sameMessage(threads: Int) -> Workload {
-        let center = MessageCenter()
+        let center = MessageCenter.withoutReports()
         let done = DispatchSemaphore(value: 0)
         let sink = Sink(batch: batch, done: done)
         let token = center.addObserver(for: Pulse.self, on: sink) { sink, pulse in sink.add(pulse.value) }
@@ -85,7 +85,7 @@ import NotifiableAdapter
 
     /// Posts without deliveries: each core has a poster, so the actors' executor is held.
     private static func sameMessage(toActors actors: Int, threads: Int) -> Workload {
-        let center = MessageCenter()
+        let center = MessageCenter.withoutReports()
         let executor = HeldExecutor()
         let done = DispatchSemaphore(value: 0)
         let sinks = (0..<actors).map { _ in HeldSink(on: executor, batch: actorsBatch, done: done) }

@@ -1,0 +1,224 @@
+import TestSupport
+import Testing
+
+@testable import ActorMessaging
+
+struct `Observers with a bound` {
+    private let reporting = ReportingCenter()
+    private var center: MessageCenter { reporting.center }
+
+    /// Posts while the closure handles the first message, and returns what it handles after that.
+    private func handled(_ buffering: MailboxBuffering, posting numbers: ClosedRange<Int>) async -> [Int] {
+        let (began, gate, handled) = (Gate(), Gate(), Journal<Int>())
+        let token = center.addObserver(for: Signal.self, buffering: buffering) { signal in
+            if signal.number == 0 {
+                began.open()
+                await gate.pass()
+            }
+            handled.append(signal.number)
+        }
+        center.post(Signal(number: 0))
+        await began.pass()
+        for number in numbers { center.post(Signal(number: number)) }
+        gate.open()
+        await center.drain()
+        center.removeObserver(token)
+        return Array(handled.entries.dropFirst())
+    }
+
+    @Test func `a closure coalesces with a bound of 1`() async {
+        #expect(await handled(.newest(1), posting: 1...10) == [10])
+    }
+
+    @Test func `a closure keeps the newest`() async {
+        #expect(await handled(.newest(3), posting: 1...10) == [8, 9, 10])
+    }
+
+    @Test func `a closure keeps the oldest`() async {
+        #expect(await handled(.oldest(3), posting: 1...10) == [1, 2, 3])
+    }
+
+    @Test func `G13: the first loss is reported at once, the others when the backlog has drained`() async {
+        _ = await handled(.newest(1), posting: 1...10)
+        #expect(
+            reporting.reports.entries == [
+                "a full mailbox (.newest(1)) lost 1 of Signal", "a full mailbox (.newest(1)) lost 8 of Signal",
+            ]
+        )
+        _ = await handled(.oldest(9), posting: 1...10)
+        #expect(reporting.reports.entries.count == 3)
+    }
+
+    @Test func `G7: on an actor, the bound is the observer's, and the newest goes to the end`() async {
+        let actor = SteppedActor()
+        let tokens = [
+            center.addObserver(for: Signal.self, on: actor, buffering: .newest(1)) { $0.append($1.number) },
+            center.addObserver(for: Beacon.self, on: actor) { $0.append(100 + $1.number) },
+        ]
+        for number in 1...3 {
+            center.post(Signal(number: number))
+            center.post(Beacon(number: number))
+        }
+        #expect(center.observers.map(\.depth) == [1, 3])
+        await actor.executor.step()
+        #expect(await actor.entriesOnExecutor() == [101, 102, 3, 103])
+        #expect(center.observers.map(\.depth) == [0, 0])
+        #expect(reporting.reports.entries.map { $0.contains("lost 1 of") } == [true, true])
+        for token in tokens { center.removeObserver(token) }
+    }
+
+    @Test func `on an actor, the oldest are kept`() async {
+        let actor = SteppedActor()
+        let token = center.addObserver(for: Signal.self, on: actor, buffering: .oldest(2)) { $0.append($1.number) }
+        for number in 1...5 { center.post(Signal(number: number)) }
+        await actor.executor.step()
+        #expect(await actor.entriesOnExecutor() == [1, 2])
+        center.removeObserver(token)
+    }
+
+    @Test func `a message that is replaced while the drain holds its ticket doesn't run`() async {
+        let actor = SteppedActor()
+        let center = center
+        let tokens = [
+            center.addObserver(for: Beacon.self, on: actor) { actor, beacon in
+                actor.append(100 + beacon.number)
+                // The drain has taken the tickets of both signals.
+                if beacon.number == 1 { center.post(Signal(number: 9)) }
+            },
+            center.addObserver(for: Signal.self, on: actor, buffering: .newest(1)) { $0.append($1.number) },
+        ]
+        center.post(Beacon(number: 1))
+        center.post(Signal(number: 1))
+        await actor.executor.step()
+        while center.observers.contains(where: { $0.depth > 0 }) { await actor.executor.step() }
+        #expect(await actor.entriesOnExecutor() == [101, 9])
+        for token in tokens { center.removeObserver(token) }
+    }
+
+    @Test func `a lost message is released at once, and so are those of a removed observer`() async {
+        let actor = SteppedActor()
+        let deaths = Journal<Int>()
+        let token = center.addObserver(for: Parcel.self, on: actor, buffering: .newest(1)) { _, _ in }
+        for number in 1...3 { center.post(Parcel(content: Canary { deaths.append(number) })) }
+        #expect(deaths.entries == [1, 2])
+        center.removeObserver(token)
+        #expect(deaths.entries == [1, 2, 3])
+        await actor.executor.step()
+    }
+
+    @Test func `a flood of a bounded observer takes no memory`() async {
+        let actor = SteppedActor()
+        let token = center.addObserver(for: Signal.self, on: actor, buffering: .newest(1)) { $0.append($1.number) }
+        for number in 1...10_000 { center.post(Signal(number: number)) }
+        let mailbox = center.mailboxes.all.first
+        // A ticket for the message that waits, and at most 33 of lost messages.
+        #expect((mailbox?.depth ?? .max) <= 34)
+        await actor.executor.step()
+        #expect(await actor.entriesOnExecutor() == [10_000])
+        center.removeObserver(token)
+    }
+
+    @Test func `every form of observer takes a bound`() async {
+        let (station, ledger) = (Station(), Ledger())
+        let tokens = [
+            center.addObserver(of: station, for: .signal, buffering: .newest(1)) { _ in },
+            center.addObserver(of: Station.self, for: .signal, buffering: .newest(1)) { _ in },
+            center.addObserver(of: station, for: .signal, buffering: .newest(1)) { (_: Signal, _: Station) in },
+            center.addObserver(of: Station.self, for: .signal, buffering: .newest(1)) { (_: Signal, _: Station?) in },
+            center.addObserver(of: station, for: Signal.self, buffering: .newest(1)) { (_: Signal, _: Station) in },
+            center.addObserver(for: Signal.self, buffering: .newest(1)) { (_: Signal, _: Station?) in },
+            center.addObserver(of: station, for: .signal, on: ledger, buffering: .newest(1)) { _, _ in },
+            center.addObserver(of: Station.self, for: .signal, on: ledger, buffering: .newest(1)) { _, _ in },
+            center.addObserver(of: station, for: Signal.self, on: ledger, buffering: .newest(1)) { _, _, _ in },
+            center.addObserver(for: Signal.self, on: ledger, buffering: .newest(1)) { _, _, _ in },
+        ]
+        #expect(await center.postAndWait(Signal(number: 1), subject: station).handled == tokens.count)
+        for token in tokens { center.removeObserver(token) }
+    }
+
+    // MARK: Sequences
+
+    @Test func `an iterator says how many messages were lost since the last one`() async {
+        let sequence = center.messages(for: Signal.self, bufferSize: 2)
+        var iterator = sequence.makeAsyncIterator()
+        #expect(iterator.droppedCount == 0)
+        for number in 1...5 { center.post(Signal(number: number)) }
+        #expect(await iterator.next()?.number == 4)
+        #expect(iterator.droppedCount == 3)
+        #expect(await iterator.next()?.number == 5)
+        #expect(iterator.droppedCount == 0)
+        #expect(reporting.reports.count == 3)
+    }
+}
+
+struct `Backlogs` {
+    private let reports = Journal<String>()
+
+    private func makeCenter(_ limit: Int?) -> MessageCenter {
+        MessageCenter(
+            configuration: .init(diagnostics: { [reports] in reports.append($0.description) }, backlogLimit: limit)
+        )
+    }
+
+    @Test func `of an observer on an actor is reported at the limit, and again when it has halved`() async throws {
+        let center = makeCenter(4)
+        let actor = SteppedActor()
+        let line: UInt = #line + 1
+        let token = center.addObserver(for: Signal.self, on: actor) { $0.append($1.number) }
+        for number in 1...6 { center.post(Signal(number: number)) }
+        let report = "4 of Signal wait for the observer at \(#fileID):\(line)"
+        #expect(reports.entries == [report])
+        await actor.executor.step()
+        for number in 7...9 { center.post(Signal(number: number)) }
+        #expect(reports.count == 1)
+        center.post(Signal(number: 10))
+        #expect(reports.entries == [report, report])
+        await actor.executor.step()
+        center.removeObserver(token)
+    }
+
+    @Test func `of a closure and of a sequence are reported`() async {
+        let center = makeCenter(3)
+        let gate = Gate()
+        let token = center.addObserver(for: Signal.self) { _ in await gate.pass() }
+        let sequences = [center.messages(for: Signal.self, buffering: .unbounded), center.messages(for: Signal.self)]
+        let bounded = center.messages(for: Signal.self, bufferSize: 2)
+        for number in 1...4 { center.post(Signal(number: number)) }
+        #expect(reports.entries.filter { $0.hasPrefix("3 of Signal wait") }.count == 3)
+        gate.open()
+        await center.drain()
+        withExtendedLifetime((sequences, bounded)) {}
+        center.removeObserver(token)
+    }
+
+    @Test func `of other observers on the actor aren't counted`() async {
+        let center = makeCenter(4)
+        let actor = SteppedActor()
+        let tokens = [
+            center.addObserver(for: Signal.self, on: actor) { $0.append($1.number) },
+            center.addObserver(for: Beacon.self, on: actor) { $0.append($1.number) },
+        ]
+        for number in 1...3 {
+            center.post(Signal(number: number))
+            center.post(Beacon(number: number))
+        }
+        #expect(reports.isEmpty)
+        #expect(center.observers.map(\.depth) == [3, 3])
+        await actor.executor.step()
+        for token in tokens { center.removeObserver(token) }
+    }
+
+    @Test func `aren't reported without a limit`() async {
+        let center = makeCenter(nil)
+        let actor = SteppedActor()
+        let token = center.addObserver(for: Signal.self, on: actor) { $0.append($1.number) }
+        for number in 1...20_000 { center.post(Signal(number: number)) }
+        #expect(reports.isEmpty)
+        await actor.executor.step()
+        center.removeObserver(token)
+    }
+
+    @Test func `are reported at 10,000 by default`() {
+        #expect(MessageCenter.Configuration().backlogLimit == 10_000)
+    }
+}

@@ -1,0 +1,125 @@
+import TestSupport
+import Testing
+
+@testable import ActorMessaging
+
+/// Remembers what it is told.
+private final class Instrument: MessageInstrument {
+    let events = Journal<String>()
+    let handlings = Journal<MessageHandling>()
+    private let whenPosted: @Sendable () -> Void
+
+    init(whenPosted: @escaping @Sendable () -> Void = {}) { self.whenPosted = whenPosted }
+
+    func didPost(_ messageType: any Any.Type) {
+        events.append("posted \(messageType)")
+        whenPosted()
+    }
+
+    func willHandle(_ handling: MessageHandling) { events.append("begins \(handling.messageType)") }
+
+    func didHandle(_ handling: MessageHandling) {
+        events.append("ends \(handling.messageType)")
+        handlings.append(handling)
+    }
+}
+
+struct `A message instrument` {
+    private let instrument = Instrument()
+    private var center: MessageCenter { MessageCenter(configuration: .init(instrument: instrument)) }
+
+    @Test @MainActor func `is told of a main-actor post, and of each observer in turn`() {
+        let center = center
+        let tokens = (0..<2).map { _ in center.addObserver(for: Arrival.self) { _ in } }
+        center.post(Arrival(number: 1), subject: Station())
+        #expect(
+            instrument.events.entries == [
+                "posted Arrival", "begins Arrival", "ends Arrival", "begins Arrival", "ends Arrival",
+            ]
+        )
+        for token in tokens { center.removeObserver(token) }
+    }
+
+    @Test func `is told where an observer is, and how long a message has waited and run`() async throws {
+        let center = center
+        let actor = SteppedActor()
+        let line = #line + 1
+        let token = center.addObserver(for: Signal.self, on: actor) { actor, _ in
+            let end = ContinuousClock.now + .milliseconds(2)
+            while .now < end {}
+        }
+        let posted = ContinuousClock.now
+        center.post(Signal(number: 1))
+        await actor.executor.arrived(1)
+        try await Task.sleep(for: .milliseconds(2))
+        await actor.executor.step()
+        let elapsed = .now - posted
+        let handling = await instrument.handlings.next()
+        #expect(handling.waitingTime >= .milliseconds(2))
+        #expect(handling.runningTime >= .milliseconds(2))
+        #expect(handling.waitingTime + handling.runningTime <= elapsed)
+        #expect(handling.line == line)
+        #expect(handling.file == #fileID)
+        #expect("\(handling.isolation)".contains("SteppedActor"))
+        center.removeObserver(token)
+    }
+
+    @Test func `is told of closures and sequences`() async {
+        let center = center
+        let token = center.addObserver(for: Signal.self) { _ in await Task.yield() }
+        let sequence = center.messages(for: Signal.self)
+        var iterator = sequence.makeAsyncIterator()
+        center.post(Signal(number: 1))
+        _ = await iterator.next()
+        await center.drain()
+        #expect(instrument.handlings.count == 1)
+        let waiting = Task { [iterator] in
+            var iterator = iterator
+            _ = await iterator.next()
+        }
+        let handlings = await instrument.handlings.collected(2)
+        #expect(Set(handlings.map(\.id)).count == 2)
+        waiting.cancel()
+        await waiting.value
+        center.removeObserver(token)
+    }
+
+    @Test func `is told of a post without observers, and of no handling of a lost or removed message`() async {
+        let center = MessageCenter(configuration: .init(diagnostics: { _ in }, instrument: instrument))
+        center.post(Beacon(number: 1))
+        let actor = SteppedActor()
+        let token = center.addObserver(for: Signal.self, on: actor, buffering: .newest(1)) { _, _ in }
+        center.post(Signal(number: 1))
+        center.post(Signal(number: 2))
+        center.removeObserver(token)
+        await actor.executor.step()
+        #expect(instrument.events.entries == ["posted Beacon", "posted Signal", "posted Signal"])
+    }
+
+    @Test @MainActor func `G14: its own posts aren't measured, so they end`() {
+        let box = Journal<MessageCenter>()
+        let instrument = Instrument { box.entries.first?.post(Signal(number: 1)) }
+        let center = MessageCenter(configuration: .init(instrument: instrument))
+        box.append(center)
+        center.post(Arrival(number: 1))
+        #expect(instrument.events.entries == ["posted Arrival"])
+    }
+
+    @Test func `the tasks of observers have names`() async {
+        guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
+        let center = center
+        let names = Journal<String?>()
+        let ledger = Ledger()
+        let line = #line + 2
+        let tokens = [
+            center.addObserver(for: Signal.self) { _ in names.append(Task.name) },
+            center.addObserver(for: Beacon.self, on: ledger) { _, _ in names.append(Task.name) },
+        ]
+        center.post(Signal(number: 1))
+        await center.drain()
+        center.post(Beacon(number: 1))
+        await center.drain()
+        #expect(names.entries == ["Signal at \(#fileID):\(line)", "Beacon at \(#fileID):\(line + 1)"])
+        for token in tokens { center.removeObserver(token) }
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import NotifiableTestKit
+import TestSupport
+import Testing
+
+@testable import NotifiableAdapter
+
+private enum Context {
+    @TaskLocal static var request = "none"
+    @TaskLocal static var other = "none"
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `Carried values and waits across the bridge` {
+    private let kept = Kept()
+    private let seen = Journal<[String]>()
+
+    private func make(_ side: LegacySide, _ runLoop: (any MainRunLoop)? = nil) -> BridgedPair {
+        var configuration = Reports().configuration
+        configuration.carriedValues = [CarriedTaskLocal(Context.$request)]
+        if let runLoop { configuration.mainRunLoop = runLoop }
+        return kept(side.make(configuration: configuration))
+    }
+
+    private func post(_ name: Notification.Name, to legacy: any NotificationProtocol) {
+        Context.$other.withValue("lost") {
+            Context.$request.withValue("r1") { legacy.post(name, 1) }
+        }
+    }
+
+    @Test(arguments: LegacySide.allCases) @MainActor
+    func `G15: a deferred post has the values of its poster`(side: LegacySide) async {
+        let pair = make(side)
+        let seen = seen
+        kept += pair.center.addObserver(for: Train.DidArrive.self) { _ in seen.append([Context.request, Context.other])
+        }
+        let legacy = pair.legacy
+        onThreadBlocking { [self] in post(Train.DidArrive.name, to: legacy) }
+        await pair.center.drain()
+        #expect(seen.entries == [["r1", "none"]])
+    }
+
+    @Test(arguments: LegacySide.allCases)
+    func `G15: a notification that becomes an asynchronous message has them`(side: LegacySide) async {
+        let pair = make(side)
+        kept += pair.center.addObserver(for: Train.DidLeave.self) { [seen] _ in
+            seen.append([Context.request, Context.other])
+        }
+        post(Train.DidLeave.name, to: pair.legacy)
+        await pair.center.drain()
+        #expect(seen.entries == [["r1", "none"]])
+    }
+
+    @Test func `G15: an observer of notifications with a queue has them`() {
+        let pair = make(.own)
+        let token = pair.center.addObserver(forName: Train.DidLeave.name, object: nil, queue: OperationQueue()) {
+            [seen] _ in seen.append([Context.request, Context.other])
+        }
+        post(Train.DidLeave.name, to: pair.center)
+        #expect(seen.entries == [["r1", "none"]])
+        pair.center.removeObserver(token)
+    }
+
+    @Test(arguments: LegacySide.allCases) @MainActor
+    func `G16: a drain waits for deferred posts, and for the sequences that they reach`(side: LegacySide) async {
+        let runLoop = ManualRunLoop()
+        let pair = make(side, runLoop)
+        let numbers = Journal<Int>()
+        kept += pair.center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
+        let legacy = pair.legacy
+        onThreadBlocking {
+            for number in 1...3 { legacy.post(Train.DidArrive.name, number) }
+        }
+        let center = pair.center
+        let drained = Journal<Int>()
+        let waiting = Task {
+            await center.drain()
+            drained.append(numbers.count)
+        }
+        // The jobs of the posts, and the drain's own.
+        while runLoop.pendingJobs < 4 { await Task.yield() }
+        #expect(drained.isEmpty)
+        runLoop.runTurn()
+        await waiting.value
+        #expect(drained.entries == [3])
+    }
+
+    @Test @MainActor func `G16: a drain without deferred posts needs no turn`() async {
+        let runLoop = ManualRunLoop()
+        let pair = make(.own, runLoop)
+        kept += pair.center.addObserver(for: Train.DidArrive.self) { _ in }
+        pair.legacy.post(Train.DidArrive.name, 1)
+        await pair.center.drain()
+        #expect(runLoop.pendingJobs == 0)
+    }
+
+    @Test(arguments: LegacySide.allCases)
+    func `G16: an awaited post of a bridged message has reached the observers of its notification`(
+        side: LegacySide
+    ) async {
+        let pair = make(side)
+        let observer = PlainObserver()
+        observer.start(Train.DidLeave.name, with: pair.legacy)
+        kept += pair.center.addObserver(for: Train.DidLeave.self) { _ in }
+        #expect(await pair.center.postAndWait(Train.DidLeave(number: 7)).handled == 1)
+        #expect(observer.received.count == 1)
+    }
+}
