@@ -64,6 +64,12 @@ let package = Package(
             dependencies: ["CommandLineSupport", "NotifiableAdapter"],
             path: "Samples/DownloadService"
         ),
+        .executableTarget(
+            name: "order-desk",
+            dependencies: ["ActorMessaging", "CommandLineSupport"],
+            path: "Samples/OrderDesk"
+        ),
+        .testTarget(name: "OrderDeskTests", dependencies: ["order-desk", "TestSupport"]),
         // Without the trait, the relay, its tests and its sample contain no code.
         .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"]), .brew(["cnats"])]),
         .target(
@@ -78,7 +84,6 @@ let package = Package(
             ],
             path: "Samples/StationNetwork"
         ),
-        // Servers and a proxy that fails on demand, for the sample and the tests.
         .target(
             name: "NATSServers",
             dependencies: ["ActorMessaging"],
@@ -108,8 +113,7 @@ let package = Package(
             name: "InterleavingsTests",
             dependencies: ["ActorMessaging", "Interleavings", "NotifiableAdapter", "TestSupport"]
         ),
-        // Threads, gates and journals; commands and scratch folders; seeded random numbers. `threading-proof` has it,
-        // too.
+        // Threads, gates and journals; commands and scratch folders; seeded random numbers.
         .target(name: "TestSupport", dependencies: ["ActorMessaging"], path: "Tests/TestSupport"),
         .testTarget(name: "CommandLineSupportTests", dependencies: ["CommandLineSupport"]),
         .testTarget(name: "ActorMessagingTests", dependencies: ["ActorMessaging", "TestSupport"]),

@@ -23,3 +23,35 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
 public struct OSLogPrivacy: Sendable {
     public static var `public`: OSLogPrivacy { fatalError() }
 }
+
+@available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
+public struct OSSignposter: Sendable {
+    public init(subsystem: String, category: OSLog.Category) {}
+    public func emitEvent(_ name: StaticString, id: OSSignpostID, _ message: SignpostMetadata) {}
+    public func beginInterval(
+        _ name: StaticString, id: OSSignpostID, _ message: SignpostMetadata
+    ) -> OSSignpostIntervalState { fatalError() }
+    public func endInterval(_ name: StaticString, _ state: OSSignpostIntervalState) {}
+}
+
+@available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
+public typealias SignpostMetadata = OSLogMessage
+
+@available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
+public final class OSSignpostIntervalState: Sendable {
+    public static func beginState(id: OSSignpostID) -> OSSignpostIntervalState { fatalError() }
+}
+
+@available(macOS 10.14, iOS 12.0, tvOS 12.0, watchOS 5.0, *)
+public struct OSSignpostID: Sendable {
+    public static let exclusive = OSSignpostID(0)
+    public init(_ value: UInt64) {}
+}
+
+@available(macOS 10.12, iOS 10.0, tvOS 10.0, watchOS 3.0, *)
+public final class OSLog: Sendable {
+    @available(macOS 10.14, iOS 12.0, tvOS 12.0, watchOS 5.0, *)
+    public struct Category: Sendable {
+        public static let pointsOfInterest = Category()
+    }
+}

@@ -18,7 +18,7 @@ extension MessageCenter {
         let token = addObserver(of: Message.Subject.self, for: identifier, fileID: fileID, line: line) { message in
             storage.record(message)
         }
-        return MessageRecorder(storage: storage, token: token)
+        return MessageRecorder(storage: storage, token: token, of: self)
     }
 
     /// Records the main-actor messages of one subject, which the recorder doesn't retain.
@@ -34,7 +34,7 @@ extension MessageCenter {
         let token = addObserver(of: subject, for: messageType, fileID: fileID, line: line) { message in
             storage.record(message)
         }
-        return MessageRecorder(storage: storage, token: token)
+        return MessageRecorder(storage: storage, token: token, of: self)
     }
 
     /// Records an asynchronous message, posted with any subject or without one.
@@ -70,6 +70,6 @@ extension MessageCenter {
         let token = observePosts(of: subject, for: messageType, fileID: fileID, line: line) { message in
             storage.record(message)
         }
-        return MessageRecorder(storage: storage, token: token)
+        return MessageRecorder(storage: storage, token: token, of: self)
     }
 }

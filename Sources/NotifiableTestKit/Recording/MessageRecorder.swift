@@ -26,10 +26,13 @@ public import NotifiableAdapter
 public final class MessageRecorder<Message>: Sendable {
     private let storage: RecorderStorage<Message>
     private let observation: any Sendable
+    /// Waits for the observers of the center, which the recorder doesn't retain.
+    private let drain: @Sendable () async -> Void
 
-    init(storage: RecorderStorage<Message>, token: MessageCenter.ObservationToken) {
+    init(storage: RecorderStorage<Message>, token: MessageCenter.ObservationToken, of center: MessageCenter) {
         self.storage = storage
         observation = token.withoutCenter
+        drain = { [weak center] in await center?.drain() }
     }
 }
 
@@ -47,6 +50,15 @@ extension MessageRecorder where Message: MessageCenter.MainActorMessage {
     ///
     /// - Returns: The message, or `nil` if the task is cancelled. The wait has no time limit; give the test one.
     @MainActor public func next() async -> Message? { await storage.next() }
+
+    /// Waits until the center has handled everything that was posted before, and returns the messages recorded by then.
+    ///
+    /// This includes notifications that were posted off the main actor and deferred to the main run loop, and what other
+    /// observers of asynchronous messages do: see `MessageCenter.drain()`.
+    @MainActor public func drained() async -> [Message] {
+        await drain()
+        return storage.messages
+    }
 }
 
 extension MessageRecorder where Message: MessageCenter.AsyncMessage {
@@ -57,4 +69,13 @@ extension MessageRecorder where Message: MessageCenter.AsyncMessage {
     ///
     /// - Returns: The message, or `nil` if the task is cancelled. The wait has no time limit; give the test one.
     public func next() async -> Message? { await storage.next() }
+
+    /// Waits until the center has handled everything that was posted before, and returns the messages recorded by then.
+    ///
+    /// A recorder has each message when `post` returns. The wait is for the observers, which may post further messages:
+    /// see `MessageCenter.drain()`.
+    public func drained() async -> [Message] {
+        await drain()
+        return storage.messages
+    }
 }
