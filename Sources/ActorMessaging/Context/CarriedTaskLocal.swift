@@ -5,7 +5,7 @@
 /// ``MessageCenter/Configuration/carriedValues``:
 ///
 /// ```swift
-/// enum Request {
+/// nonisolated enum Request {
 ///     @TaskLocal static var identifier = "none"
 /// }
 ///

@@ -3,12 +3,6 @@
 
     /// An instrument that writes a signpost for each post, and an interval for each handling, for Instruments.
     ///
-    /// ```swift
-    /// let center = MessageCenter(
-    ///     configuration: .init(instrument: SignpostInstrument())
-    /// )
-    /// ```
-    ///
     /// The intervals have the message type, the observer's place in the source, and the time that the message waited.
     public struct SignpostInstrument: MessageInstrument {
         private let signposter: OSSignposter
@@ -29,7 +23,8 @@
 
         /// Begins the interval of the handling.
         public func willHandle(_ handling: MessageHandling) {
-            let observer = "\(handling.messageType) at \(handling.file):\(handling.line), waited \(handling.waitingTime)"
+            let site = "\(handling.file):\(handling.line)"
+            let observer = "\(handling.messageType) at \(site), waited \(handling.waitingTime)"
             _ = signposter.beginInterval("Handle", id: OSSignpostID(handling.id), "\(observer, privacy: .public)")
         }
 

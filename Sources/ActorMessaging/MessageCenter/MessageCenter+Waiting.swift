@@ -2,7 +2,7 @@ extension MessageCenter {
     /// Posts an asynchronous message about a subject, and waits until the observers have handled it.
     ///
     /// The observers of every subject and the observers of this subject receive the message as from
-    /// ``post(_:subject:)-(_,Message.Subject)``. This method returns when each of them has handled it, has lost it because
+    /// `post`. This method returns when each of them has handled it, has lost it because
     /// of its bound, or was removed. It waits for each message sequence, too: a sequence that nobody iterates holds it up.
     /// ``observers`` shows how many messages wait where.
     ///
@@ -25,7 +25,7 @@ extension MessageCenter {
 
     /// Posts an asynchronous message without a subject, and waits until the observers have handled it.
     ///
-    /// The observers of every subject receive the message. The method waits as ``postAndWait(_:subject:)`` does.
+    /// The observers of every subject receive the message. The method waits as it does for a message with a subject.
     ///
     /// - Parameter message: The message.
     /// - Returns: The number of observers that have handled, lost or not received the message.

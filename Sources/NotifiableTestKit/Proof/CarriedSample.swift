@@ -6,7 +6,7 @@ internal import NotifiableAdapter
 /// have the identifier of the request:
 ///
 /// ```swift
-/// enum Request {
+/// nonisolated enum Request {
 ///     @TaskLocal static var identifier = "none"
 /// }
 ///
