@@ -14,10 +14,11 @@
 /// )
 /// ```
 ///
-/// The value is read once for each post, and bound while an observer runs: a closure, also after its own suspensions,
-/// and in the tasks that it starts, an observer `on:` an actor, an observer of notifications on a queue, and the
-/// observers of a notification that is deferred to the main run loop. A message sequence runs in the task of its
-/// consumer, so carried values don't reach it. No other value of the poster's task is carried.
+/// The value is read once for each post, and bound while an observer runs: a closure, also after its own suspensions
+/// and in the tasks that it starts, an observer `on:` an actor, and the observers of a notification that is deferred to
+/// the main run loop. An observer of notifications with a queue has it, too, unless the center is bridged to another
+/// center, which calls the observer. A message sequence runs in the task of its consumer, so carried values don't reach
+/// it. No other value of the poster's task is carried.
 public struct CarriedTaskLocal: Sendable {
     fileprivate let capture: @Sendable () -> any CapturedValue
 

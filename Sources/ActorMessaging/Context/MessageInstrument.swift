@@ -1,7 +1,7 @@
-/// Is told when a center's messages are posted and handled, for metrics, traces and profiles.
+/// A type that receives events when a center's messages are posted and handled, for metrics, traces and profiles.
 ///
-/// Set it as ``MessageCenter/Configuration/instrument``. The methods are called on the thread where it happens, without
-/// a lock, so they must return quickly. They see the task-local values that the observer sees. What an instrument itself posts inside its methods isn't measured.
+/// Set it as ``MessageCenter/Configuration/instrument``. The methods are called on the thread where the event happens,
+/// without a lock, so they must return quickly. An instrument's own posts inside its methods aren't measured.
 ///
 /// ```swift
 /// import Synchronization
@@ -22,28 +22,31 @@
 /// let center = MessageCenter(configuration: .init(instrument: LongestWait()))
 /// ```
 public protocol MessageInstrument: Sendable {
-    /// A message was posted. Called on the posting thread, before the observers receive the message.
+    /// Called when a message is posted, on the posting thread, before the observers receive the message.
     ///
     /// - Parameter messageType: The type of the message.
     func didPost(_ messageType: any Any.Type)
 
-    /// An observer begins to handle a message. Called in the isolation of the observer, or of the consumer of a sequence.
+    /// Called when an observer starts to handle a message, in the isolation of the observer.
+    ///
+    /// The method sees the task-local values that the observer sees. For a message sequence, it is called when the
+    /// consumer gets the message, on the posting thread if the consumer waits.
     ///
     /// - Parameter handling: The message type, the observer, and the time that the message has waited.
     func willHandle(_ handling: MessageHandling)
 
-    /// An observer has handled a message.
+    /// Called when an observer has handled a message, as ``willHandle(_:)`` is.
     ///
-    /// A message that is lost, or whose observer is removed before it begins, isn't handled. The consumer of a sequence
-    /// has handled a message when it asks for the next one.
+    /// A message that is lost, or whose observer is removed before it starts, isn't handled. The consumer of a sequence
+    /// has handled a message when it asks for the next one, or when it is canceled.
     ///
     /// - Parameter handling: As in ``willHandle(_:)``, with the time that the observer has run.
     func didHandle(_ handling: MessageHandling)
 }
 
-/// The handling of one message by one observer, as a ``MessageInstrument`` sees it.
+/// The handling of one message by one observer, as a ``MessageInstrument`` receives it.
 public struct MessageHandling: Sendable, Identifiable {
-    /// A number that identifies the handling in this process, from its begin to its end.
+    /// A number that pairs ``MessageInstrument/willHandle(_:)`` with ``MessageInstrument/didHandle(_:)`` in this process.
     public let id: UInt64
     /// The type of the message.
     public let messageType: any Any.Type
@@ -53,9 +56,9 @@ public struct MessageHandling: Sendable, Identifiable {
     public let file: String
     /// The line at which the observer was added.
     public let line: Int
-    /// The time from the post to the begin of the handling.
+    /// The time from the post until the observer starts.
     public internal(set) var waitingTime: Duration = .zero
-    /// The time from the begin to the end of the handling. It includes the observer's suspensions.
+    /// The time that the observer has run, including its suspensions.
     public internal(set) var runningTime: Duration = .zero
 }
 

@@ -10,7 +10,7 @@ class ActorObserver: Observer, @unchecked Sendable {
     private let buffering: MailboxBuffering
     final let isBounded: Bool
     final let messageType: any Any.Type
-    /// What waits for the observer. Guarded by the mailbox's lock.
+    /// The messages that wait. Guarded by the mailbox's lock.
     @safe @exclusivity(unchecked) final var waiting: WaitingMessages
     /// The number of messages that a drain has finished. Only one drain at a time writes it.
     final let finished = Atomic<Int>(0)

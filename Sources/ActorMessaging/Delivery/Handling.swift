@@ -1,4 +1,4 @@
-/// What accompanies a message to its observers. Most posts have no context.
+/// The context that accompanies a message to its observers. Most posts have none.
 struct DeliveryContext: Sendable {
     /// The task-local values of the poster, for observers that run later.
     var values: CarriedValues?

@@ -159,7 +159,7 @@ class Topic: @unchecked Sendable {
         )
     }
 
-    /// Delivers a message with the context that it has now. Not inlined, so that a post without a context costs no more.
+    /// Delivers a message with the context that it has now. Not inlined, so that other posts don't pay for it.
     @inline(never)
     final func postInContext(
         _ message: ErasedMessage,

@@ -90,15 +90,19 @@ final class ActorMailbox: @unchecked Sendable {
     ///
     /// - Parameter discardsWaiting: Whether the messages of an observer with a bound are discarded at once.
     func retire(_ observer: ActorObserver, discardsWaiting: Bool) {
-        let discarded = lock.withLock { _ -> BoundedMessages.Queue.Removed? in
+        let (discarded, losses) = lock.withLock { _ -> (BoundedMessages.Queue.Removed?, Int) in
             let discarded = discardsWaiting ? observer.waiting.bounded?.takeAll() : nil
-            guard !observer.waiting.isRetired else { return discarded }
-            observer.waiting.isRetired = true
-            guard !machine.isIdle else { return discarded }
-            _ = machine.enqueue(Envelope(Job(unchecked: { _, _ in withExtendedLifetime(observer) {} })))
-            return discarded
+            let losses = discarded == nil ? 0 : observer.waiting.reports.drain()
+            if !observer.waiting.isRetired {
+                observer.waiting.isRetired = true
+                if !machine.isIdle {
+                    _ = machine.enqueue(Envelope(Job(unchecked: { _, _ in withExtendedLifetime(observer) {} })))
+                }
+            }
+            return (discarded, losses)
         }
         for item in discarded?.items ?? [] { item.element.discard() }
+        if losses > 0 { observer.reportLoss(losses) }
     }
 
     /// The number of messages of an observer that aren't handled.
@@ -153,10 +157,11 @@ final class ActorMailbox: @unchecked Sendable {
     func open(_ ticket: Int, of observer: ActorObserver, on actor: any Actor) {
         guard let message = lock.withLock({ _ in observer.waiting.bounded?.take(ticket) }) else { return }
         message.element.run(on: actor, isTicket: false)
-        let losses = lock.withLock { _ in
-            observer.waiting.bounded?.finish()
-            return observer.waiting.bounded?.isEmpty == true ? observer.waiting.reports.drain() : 0
+        let (finished, losses) = lock.withLock { _ in
+            let finished = observer.waiting.bounded?.finish()
+            return (finished, observer.waiting.bounded?.isEmpty == true ? observer.waiting.reports.drain() : 0)
         }
+        withExtendedLifetime(finished) {}
         if losses > 0 { observer.reportLoss(losses) }
     }
 

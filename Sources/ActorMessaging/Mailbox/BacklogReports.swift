@@ -15,7 +15,8 @@ package struct BacklogReports: Hashable {
     /// - Returns: Whether the backlog is reported: when it reaches the limit, and again only after it has drained below
     ///   half of the limit.
     package mutating func isDue(at depth: Int) -> Bool {
-        if isReported { isReported = 2 * depth >= limit }
+        // The depth before this message.
+        if isReported { isReported = 2 * (depth - 1) >= limit }
         guard depth >= limit, !isReported else { return false }
         isReported = true
         return true

@@ -1,4 +1,4 @@
-/// The messages that wait for one observer, which handles one at a time, and those who wait for the observer.
+/// The messages that wait for one observer, which handles one at a time, and the waits for the observer.
 ///
 /// A value without locks that calls nothing. Its owner applies each transition under a lock, and finishes the returned
 /// receipts after unlocking. A receipt belongs to a message whose poster waits, or to a fence: it is finished when all

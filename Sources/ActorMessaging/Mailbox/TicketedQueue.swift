@@ -36,7 +36,9 @@ package struct TicketedQueue<Element, Receipt> {
     package mutating func take(_ ticket: Int) -> Queue.Item? { isValid(ticket) ? queue.takeNext().item : nil }
 
     /// Called when the observer has handled the message.
-    package mutating func finish() { _ = queue.takeReceiptsInHand() }
+    ///
+    /// - Returns: The receipt of the message, to be released after unlocking.
+    package mutating func finish() -> [Receipt] { queue.takeReceiptsInHand() }
 
     /// Removes the messages that wait.
     package mutating func takeAll() -> Queue.Removed { queue.takeAll() }

@@ -1,7 +1,7 @@
 /// The messages of an observer with a bound.
 typealias BoundedMessages = TicketedQueue<Envelope, Handling>
 
-/// What waits for one observer on an actor, guarded by the lock of the actor's mailbox.
+/// The messages that wait for one observer on an actor, guarded by the lock of the actor's mailbox.
 ///
 /// The mailbox contains the messages of an observer without a bound, which are only counted here, and tickets for the
 /// messages of an observer with one.
@@ -35,8 +35,8 @@ struct WaitingMessages {
     }
 }
 
-/// Counts the messages that a drain has finished, observer by observer, so that the drain and the posting threads rarely
-/// write the same memory.
+/// Counts the messages that a drain has finished, observer by observer, so that the drain and the posting threads
+/// rarely write the same memory.
 ///
 /// Safe, because an observer is retained until its waiting messages have run, and its count is stored before the drain
 /// runs what comes after them.

@@ -1,4 +1,4 @@
-/// What the observers of a center share: how they report, and what is under way in the center.
+/// The configuration, the reports and the unfinished work that the observers of a center share.
 final class CenterActivity: Sendable {
     let configuration: MessageCenter.Configuration
     /// The number of legacy posts that wait for the main run loop.

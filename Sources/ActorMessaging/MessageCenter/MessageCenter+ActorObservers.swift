@@ -9,8 +9,7 @@ extension MessageCenter {
     ///   - subject: The object whose messages are observed. It isn't retained.
     ///   - identifier: The identifier of the message type.
     ///   - actor: The actor that the observer is isolated to.
-    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
-    ///     one that waits.
+    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message.
@@ -38,8 +37,7 @@ extension MessageCenter {
     ///   - subject: The type of the subjects. Includes messages posted without a subject.
     ///   - identifier: The identifier of the message type.
     ///   - actor: The actor that the observer is isolated to.
-    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
-    ///     one that waits.
+    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message.
@@ -68,8 +66,7 @@ extension MessageCenter {
     ///     including none.
     ///   - messageType: The message type.
     ///   - actor: The actor that the observer is isolated to.
-    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
-    ///     one that waits.
+    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message.
@@ -97,8 +94,7 @@ extension MessageCenter {
     ///   - subject: The object whose messages are observed. It isn't retained.
     ///   - messageType: The message type.
     ///   - actor: The actor that the observer is isolated to.
-    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
-    ///     one that waits.
+    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message and its subject.
@@ -127,8 +123,7 @@ extension MessageCenter {
     ///     including none.
     ///   - messageType: The message type.
     ///   - actor: The actor that the observer is isolated to.
-    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
-    ///     one that waits.
+    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without

@@ -8,8 +8,7 @@ extension MessageCenter {
     /// - Parameters:
     ///   - subject: The object whose messages are observed. It isn't retained.
     ///   - identifier: The identifier of the message type.
-    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
-    ///     one that waits.
+    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message.
@@ -35,8 +34,7 @@ extension MessageCenter {
     /// - Parameters:
     ///   - subject: The type of the subjects. Includes messages posted without a subject.
     ///   - identifier: The identifier of the message type.
-    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
-    ///     one that waits.
+    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message.
@@ -63,8 +61,7 @@ extension MessageCenter {
     ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
     ///     including none.
     ///   - messageType: The message type.
-    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
-    ///     one that waits.
+    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message.
@@ -90,8 +87,7 @@ extension MessageCenter {
     /// - Parameters:
     ///   - subject: The object whose messages are observed. It isn't retained.
     ///   - identifier: The identifier of the message type.
-    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
-    ///     one that waits.
+    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message and its subject.
@@ -117,8 +113,7 @@ extension MessageCenter {
     /// - Parameters:
     ///   - subject: The type of the subjects. Includes messages posted without a subject.
     ///   - identifier: The identifier of the message type.
-    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
-    ///     one that waits.
+    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without
@@ -146,8 +141,7 @@ extension MessageCenter {
     /// - Parameters:
     ///   - subject: The object whose messages are observed. It isn't retained.
     ///   - messageType: The message type.
-    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
-    ///     one that waits.
+    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message and its subject.
@@ -174,8 +168,7 @@ extension MessageCenter {
     ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
     ///     including none.
     ///   - messageType: The message type.
-    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
-    ///     one that waits.
+    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without
@@ -205,8 +198,7 @@ extension MessageCenter {
     ///
     /// - Parameters:
     ///   - messageType: The message type.
-    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
-    ///     one that waits.
+    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The function to call with each message, about every subject and without one.

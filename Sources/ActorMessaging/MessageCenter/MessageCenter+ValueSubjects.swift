@@ -37,8 +37,7 @@ extension MessageCenter {
     /// - Parameters:
     ///   - subject: The subject whose messages are observed. Pass `nil` to match every subject, including none.
     ///   - messageType: The message type.
-    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
-    ///     one that waits.
+    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message, one at a time, in its isolation.
@@ -124,8 +123,7 @@ extension MessageCenter {
     ///
     /// - Parameters:
     ///   - messageType: The message type.
-    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
-    ///     one that waits.
+    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message, about every subject and without one, one at a time, in its
@@ -147,8 +145,7 @@ extension MessageCenter {
     /// - Parameters:
     ///   - messageType: The message type.
     ///   - actor: The actor that the observer is isolated to.
-    ///   - buffering: The policy for messages that wait for the observer. `.newest(1)` coalesces: a newer message replaces
-    ///     one that waits.
+    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message, about every subject and without one.

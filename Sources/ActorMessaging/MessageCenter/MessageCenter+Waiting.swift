@@ -4,18 +4,22 @@ extension MessageCenter {
     /// The observers of every subject and the observers of this subject receive the message as from
     /// `post`. This method returns when each of them has handled it, has lost it because
     /// of its bound, or was removed. It waits for each message sequence, too: a sequence that nobody iterates holds it up.
-    /// ``observers`` shows how many messages wait where.
+    /// ``observers`` shows how many messages wait where. Relays have forwarded the message by then; this method doesn't
+    /// wait for the systems at their other end.
     ///
-    /// If the task is canceled, the method returns at once, and the outcome is incomplete: the observers still receive
-    /// the message. Called inside an observer of the message, it doesn't wait for that observer; the outcome is
-    /// incomplete, and the center reports ``MessageDiagnostic/waitInsideObserver(messageType:file:line:)``. Two observers
-    /// that wait for each other, each for the handling of a message by the other, wait until one of their tasks is
-    /// canceled.
+    /// If the task is canceled, the method returns at once. Unless every observer has finished, the outcome is then
+    /// incomplete; the others still handle the message.
+    ///
+    /// Called inside an observer of the message, the method doesn't wait for that observer; the outcome is incomplete,
+    /// and the center reports ``MessageDiagnostic/waitInsideObserver(messageType:file:line:)``. Tasks that a closure
+    /// starts, unless they are detached, are inside it while it handles messages. Of the consumer of a sequence, only
+    /// the task that iterates is. Two observers that wait for each other, each for the handling of a message by the
+    /// other, wait until one of their tasks is canceled.
     ///
     /// - Parameters:
     ///   - message: The message.
     ///   - subject: The subject of the message.
-    /// - Returns: The number of observers that have handled, lost or not received the message.
+    /// - Returns: The number of observers that handled the message, lost it, or were removed before.
     public func postAndWait<Message: AsyncMessage>(
         _ message: Message,
         subject: Message.Subject
@@ -28,7 +32,7 @@ extension MessageCenter {
     /// The observers of every subject receive the message. The method waits as it does for a message with a subject.
     ///
     /// - Parameter message: The message.
-    /// - Returns: The number of observers that have handled, lost or not received the message.
+    /// - Returns: The number of observers that handled the message, lost it, or were removed before.
     public func postAndWait<Message: AsyncMessage>(_ message: Message) async -> DeliveryOutcome {
         await postAwaited(message, subject: nil).outcome()
     }
@@ -41,7 +45,7 @@ extension MessageCenter {
     /// - Parameters:
     ///   - message: The message.
     ///   - subject: The subject of the message.
-    /// - Returns: The number of observers that have handled, lost or not received the message.
+    /// - Returns: The number of observers that handled the message, lost it, or were removed before.
     @_disfavoredOverload
     public func postAndWait<Message: AsyncMessage>(
         _ message: Message,

@@ -19,10 +19,11 @@ extension MessageCenter {
         /// The task-local values that observers which run later see as they were where the message was posted.
         public var carriedValues: [CarriedTaskLocal]
 
-        /// The number of messages that wait for one observer at which the center reports a backlog; `nil` for none.
+        /// The number of waiting messages of one observer at which the center reports a backlog. Pass `nil` for no
+        /// reports.
         public var backlogLimit: Int?
 
-        /// Is told when messages are posted and handled; `nil` for none.
+        /// The instrument that receives events about posts and handlings, or `nil`.
         public var instrument: (any MessageInstrument)?
 
         /// Creates a configuration.
@@ -33,8 +34,8 @@ extension MessageCenter {
         ///   - relays: The relays to connect to each message type.
         ///   - reportsDeadLetters: Whether to report posts without observers.
         ///   - carriedValues: The task-local values that reach observers which run later.
-        ///   - backlogLimit: The number of messages that wait for one observer at which the center reports a backlog.
-        ///   - instrument: Is told when messages are posted and handled.
+        ///   - backlogLimit: The number of waiting messages of one observer at which the center reports a backlog.
+        ///   - instrument: The instrument that receives events about posts and handlings.
         public init(
             diagnostics: @escaping @Sendable (MessageDiagnostic) -> Void = MessageDiagnostic.log,
             mainRunLoop: any MainRunLoop = .main,

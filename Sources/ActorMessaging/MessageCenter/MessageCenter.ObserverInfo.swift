@@ -31,7 +31,7 @@ extension MessageCenter {
         public let file: String
         /// The line at which the observer was added.
         public let line: Int
-        /// The number of messages that wait for the observer, or of jobs in the mailbox of the actor that it runs on.
+        /// The number of messages that the observer hasn't handled, without the one that the consumer of a sequence has.
         public let depth: Int
 
         init(

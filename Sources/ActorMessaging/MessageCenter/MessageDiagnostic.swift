@@ -34,8 +34,8 @@ public enum MessageDiagnostic: Sendable {
     /// handled what waited. A sequence and a ``Mailbox`` report each one.
     case mailboxOverflow(messageType: any Any.Type, lost: Int, policy: MailboxBuffering)
 
-    /// So many messages wait for one observer, which was added at this place, that they reach
-    /// ``MessageCenter/Configuration/backlogLimit``. Reported again only after they have drained below half of it.
+    /// The messages that wait for the observer added at this place have reached
+    /// ``MessageCenter/Configuration/backlogLimit``. Reported again only after fewer than half of the limit waited.
     case backlog(messageType: any Any.Type, file: String, line: Int, depth: Int)
 
     /// ``MessageCenter/postAndWait(_:)`` or ``MessageCenter/drain()`` was called inside an observer that it would wait

@@ -44,7 +44,7 @@ public struct DeliveryOutcome: Hashable, Sendable {
     }
 }
 
-/// The observers that haven't finished with a delivered message, and whoever waits for them.
+/// The observers that haven't finished with a delivered message, and the waiter for them.
 ///
 /// A value without locks that calls nothing. Its owner applies each transition under a lock, and reports the returned
 /// outcome to the waiter after unlocking.

@@ -206,7 +206,10 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
 
     /// Finishes the sequence and discards the buffered messages.
     func cancel() {
-        let canceled = lock.withLock { _ in machine.cancel() }
+        let canceled = lock.withLock { _ in
+            consumerTask = 0
+            return machine.cancel()
+        }
         for handling in canceled.finished { handling.finish(.handled) }
         // Releases the handlings of the discarded messages, which are then removed.
         withExtendedLifetime(canceled.discarded) {}

@@ -100,7 +100,7 @@ package struct SequenceStateMachine<Element, Receipt, Waiter> {
     package struct Cancellation {
         /// The consumer to resume with `nil`.
         package var waiter: Waiter?
-        /// The receipts of the message that the consumer was handling, and of those who wait for it.
+        /// The receipts of the message that the consumer was handling, and of the waits for it.
         package var finished: [Receipt]
         /// The messages to destroy after unlocking.
         package var discarded: ObserverQueue<Element, Receipt>.Removed

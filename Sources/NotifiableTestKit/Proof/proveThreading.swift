@@ -159,8 +159,8 @@ public import NotifiableAdapter
 ///   - inSameTurn: Whether the effect is due when `post` returns.
 ///   - stop: Makes the service stop observing. Without it, the proof doesn't examine that: the service has the token.
 ///   - post: Posts a message, for example with a subject.
-///   - carrying: Task-local values that the posts have, each with another value, and that the center carries. A service
-///     whose state depends on them should list them here; the values are those of each sample's number.
+///   - carrying: Task-local values that the center carries, if the state of the service depends on them. Each post has
+///     the value that the sample returns for the post's number.
 ///   - turns: The number of turns of the main run loop to wait for a missing effect, as for a `Notifiable`.
 ///   - fileID: The file of the call, where a test reports a broken guarantee.
 ///   - filePath: The path of the file.
@@ -257,8 +257,8 @@ public import NotifiableAdapter
 ///   - state: Returns the state that a user of the service sees, as for a `Notifiable`. Each message should change it.
 ///   - stop: Makes the service stop observing. Without it, the proof doesn't examine that: the service has the token.
 ///   - post: Posts a message, for example with a subject.
-///   - carrying: Task-local values that the posts have, each with another value, and that the center carries. A service
-///     whose state depends on them should list them here; the values are those of each sample's number.
+///   - carrying: Task-local values that the center carries, if the state of the service depends on them. Each post has
+///     the value that the sample returns for the post's number.
 ///   - turns: The number of turns of the main run loop to wait for a missing effect, as for a `Notifiable`.
 ///   - fileID: The file of the call, where a test reports a broken guarantee.
 ///   - filePath: The path of the file.

@@ -33,6 +33,6 @@ public final class DiagnosticRecorder: Sendable {
 
     /// Returns the first diagnostic that `next()` hasn't returned yet, or waits for the next one.
     ///
-    /// - Returns: The diagnostic, or `nil` if the task is cancelled. The wait has no time limit; give the test one.
+    /// - Returns: The diagnostic, or `nil` if the task is canceled. The wait has no time limit; give the test one.
     public func next() async -> MessageDiagnostic? { await storage.next() }
 }

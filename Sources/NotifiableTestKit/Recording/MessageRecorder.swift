@@ -48,7 +48,7 @@ extension MessageRecorder where Message: MessageCenter.MainActorMessage {
 
     /// Returns the first message that `next()` hasn't returned yet, or waits for the next post.
     ///
-    /// - Returns: The message, or `nil` if the task is cancelled. The wait has no time limit; give the test one.
+    /// - Returns: The message, or `nil` if the task is canceled. The wait has no time limit; give the test one.
     @MainActor public func next() async -> Message? { await storage.next() }
 
     /// Waits until the center has handled everything that was posted before, and returns the messages recorded by then.
@@ -67,7 +67,7 @@ extension MessageRecorder where Message: MessageCenter.AsyncMessage {
 
     /// Returns the first message that `next()` hasn't returned yet, or waits for the next post.
     ///
-    /// - Returns: The message, or `nil` if the task is cancelled. The wait has no time limit; give the test one.
+    /// - Returns: The message, or `nil` if the task is canceled. The wait has no time limit; give the test one.
     public func next() async -> Message? { await storage.next() }
 
     /// Waits until the center has handled everything that was posted before, and returns the messages recorded by then.

@@ -52,7 +52,7 @@ struct RecorderStateMachine<Message, Waiter> {
     private(set) var messages: [Message] = []
     private var taken = 0
     private var waiting: [Entry] = []
-    private var cancelled: Set<Int> = []
+    private var canceled: Set<Int> = []
 
     /// Records a message.
     ///
@@ -71,7 +71,7 @@ struct RecorderStateMachine<Message, Waiter> {
 
     /// Begins a call of `next()`.
     mutating func next(_ id: Int, _ waiter: Waiter) -> NextAction {
-        if cancelled.remove(id) != nil { return .resume(waiter, nil) }
+        if canceled.remove(id) != nil { return .resume(waiter, nil) }
         guard taken < messages.count else {
             waiting.append(Entry(id: id, waiter: waiter))
             return .suspend
@@ -83,7 +83,7 @@ struct RecorderStateMachine<Message, Waiter> {
     /// Cancels a call, perhaps before it has begun.
     mutating func cancel(_ id: Int) -> Waiter? {
         guard let index = waiting.firstIndex(where: { $0.id == id }) else {
-            cancelled.insert(id)
+            canceled.insert(id)
             return nil
         }
         return waiting.remove(at: index).waiter
@@ -91,6 +91,6 @@ struct RecorderStateMachine<Message, Waiter> {
 
     /// Ends a call.
     mutating func finish(_ id: Int) {
-        cancelled.remove(id)
+        canceled.remove(id)
     }
 }

@@ -103,10 +103,49 @@ struct `Observers with a bound` {
         #expect(deaths.entries == [1, 2])
         center.removeObserver(token)
         #expect(deaths.entries == [1, 2, 3])
+        #expect(reporting.reports.count == 2, "the second loss is reported when the observer is removed")
         await actor.executor.step()
     }
 
-    @Test func `a flood of a bounded observer takes no memory`() async {
+    @Test func `a closure's lost message is released at once`() async {
+        let (gate, deaths) = (Gate(), Journal<Int>())
+        let token = center.addObserver(for: Parcel.self, buffering: .newest(1)) { _ in await gate.pass() }
+        center.post(Parcel(content: Canary { deaths.append(0) }))
+        while center.observers.first?.depth != 1 { await Task.yield() }
+        for number in 1...3 { center.post(Parcel(content: Canary { deaths.append(number) })) }
+        #expect(Array(deaths.entries.suffix(2)) == [1, 2])
+        gate.open()
+        await center.drain()
+        center.removeObserver(token)
+    }
+
+    @Test func `G14: what a lost or handled message carries may use the center in its deinit`() async {
+        final class Heavy: Sendable {
+            let onDeath: Canary
+            init(_ body: @escaping @Sendable () -> Void) { onDeath = Canary(body) }
+        }
+        enum Context { @TaskLocal static var heavy: Heavy? }
+        let center = MessageCenter(
+            configuration: .init(diagnostics: { _ in }, carriedValues: [CarriedTaskLocal(Context.$heavy)])
+        )
+        let (actor, deaths) = (SteppedActor(), Journal<Int>())
+        let token = center.addObserver(for: Signal.self, on: actor, buffering: .newest(1)) { $0.append($1.number) }
+        for number in 1...3 {
+            Context.$heavy.withValue(
+                Heavy { [weak center] in
+                    center?.post(Beacon(number: number))
+                    _ = center?.observers
+                    deaths.append(number)
+                }
+            ) { center.post(Signal(number: number)) }
+        }
+        await actor.executor.step()
+        await center.drain()
+        #expect(Set(await deaths.collected(3)) == [1, 2, 3])
+        center.removeObserver(token)
+    }
+
+    @Test func `a flood of a bounded observer leaves at most 34 places in the mailbox`() async {
         let actor = SteppedActor()
         let token = center.addObserver(for: Signal.self, on: actor, buffering: .newest(1)) { $0.append($1.number) }
         for number in 1...10_000 { center.post(Signal(number: number)) }
@@ -174,6 +213,18 @@ struct `Backlogs` {
         center.post(Signal(number: 10))
         #expect(reports.entries == [report, report])
         await actor.executor.step()
+        center.removeObserver(token)
+    }
+
+    @Test func `with a limit of 1, each message to an idle observer is reported`() async {
+        let center = makeCenter(1)
+        let token = center.addObserver(for: Signal.self) { _ in }
+        for number in 1...3 {
+            center.post(Signal(number: number))
+            await center.drain()
+            while center.observers.first?.depth != 0 { await Task.yield() }
+        }
+        #expect(reports.count == 3)
         center.removeObserver(token)
     }
 

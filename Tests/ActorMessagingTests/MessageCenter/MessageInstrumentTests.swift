@@ -84,6 +84,19 @@ struct `A message instrument` {
         center.removeObserver(token)
     }
 
+    @Test func `is told when the consumer of a sequence gets a message, and when it asks for the next one`() async {
+        let center = center
+        let sequence = center.messages(for: Signal.self)
+        var iterator = sequence.makeAsyncIterator()
+        for number in 1...2 { center.post(Signal(number: number)) }
+        #expect(instrument.events.count == 2)
+        _ = await iterator.next()
+        #expect(instrument.events.entries.last == "begins Signal")
+        _ = await iterator.next()
+        #expect(instrument.events.entries.suffix(2) == ["ends Signal", "begins Signal"])
+        #expect("\(instrument.handlings.entries[0].isolation)" == "sequence")
+    }
+
     @Test func `is told of a post without observers, and of no handling of a lost or removed message`() async {
         let center = MessageCenter(configuration: .init(diagnostics: { _ in }, instrument: instrument))
         center.post(Beacon(number: 1))

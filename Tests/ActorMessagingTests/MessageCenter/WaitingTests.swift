@@ -121,6 +121,30 @@ struct `Waiting for observers` {
         withExtendedLifetime(sequence) {}
     }
 
+    @Test func `G16: observers that wait for each other wait until one is canceled`() async {
+        let outcomes = Journal<String>()
+        let tasks = Journal<Cancellation>()
+        let tokens = [
+            center.addObserver(for: Signal.self) { [center] signal in
+                guard signal.number == 1 else { return }
+                let task = Task { await center.postAndWait(Beacon(number: 1)) }
+                tasks.append(Cancellation(cancel: { task.cancel() }))
+                outcomes.append("Signal: \(await task.value.isComplete)")
+            },
+            center.addObserver(for: Beacon.self) { [center] _ in
+                outcomes.append("Beacon: \(await center.postAndWait(Signal(number: 2)).isComplete)")
+            },
+        ]
+        center.post(Signal(number: 1))
+        let first = await tasks.next()
+        for _ in 0..<100 { await Task.yield() }
+        #expect(outcomes.isEmpty)
+        first.cancel()
+        #expect(Set(await outcomes.collected(2)) == ["Signal: false", "Beacon: true"])
+        await center.drain()
+        for token in tokens { center.removeObserver(token) }
+    }
+
     @Test func `G16: a subject that is a value selects its observers`() async {
         struct Key: Identifiable, Sendable { let id: ObjectIdentifier }
         struct DidTurn: MessageCenter.AsyncMessage { typealias Subject = Key }
@@ -261,6 +285,11 @@ struct `Waiting for observers` {
         #expect(outcome.handled == 1)
         center.removeObserver(token)
     }
+}
+
+/// Cancels a task.
+private struct Cancellation: Sendable {
+    let cancel: @Sendable () -> Void
 }
 
 extension SteppedActor {

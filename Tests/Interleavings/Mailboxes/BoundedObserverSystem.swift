@@ -114,7 +114,7 @@ package struct BoundedObserverSystem: InterleavedValue {
         let isValid = bug == .takesAnyTicket || fingerprint.messages.isValid(first)
         let item = isValid && bug == .takesAnyTicket ? takeAny() : fingerprint.messages.take(first)
         guard let message = item?.element else { return note("reaches a ticket without a message") }
-        fingerprint.messages.finish()
+        _ = fingerprint.messages.finish()
         try handle(message, &note)
         fingerprint.bounded.removeFirst()
     }

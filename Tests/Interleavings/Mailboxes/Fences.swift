@@ -1,4 +1,4 @@
-/// What those who wait for an observer's messages must see, for the specification.
+/// The waits for an observer's messages, in the specification.
 struct Fences: Hashable {
     /// The messages that each fence waits for, by the fence's receipt.
     private var awaited: [Int: Set<Int>] = [:]

@@ -105,12 +105,12 @@ package struct SequenceSystem: InterleavedValue {
             try end(waiter, of: actor)
         case .cancel:
             let machine = fingerprint.machine
-            let cancelled = fingerprint.machine.cancel()
-            if bug == .keepsCancelledMessages {
+            let canceled = fingerprint.machine.cancel()
+            if bug == .keepsCanceledMessages {
                 fingerprint.machine = machine
                 _ = fingerprint.machine.finish()
             }
-            let discarded = bug == .keepsCancelledMessages ? [] : cancelled.discarded.items.map(\.element)
+            let discarded = bug == .keepsCanceledMessages ? [] : canceled.discarded.items.map(\.element)
             note("cancels the consumer and discards \(discarded.asMessages)")
             let waiting = fingerprint.waiting
             try require(
@@ -119,10 +119,10 @@ package struct SequenceSystem: InterleavedValue {
             )
             for message in fingerprint.waiting { fingerprint.fences.end(message) }
             fingerprint.waiting = []
-            let receipts = cancelled.discarded.items.map(\.receipt)
-            try require(bug == .keepsCancelledMessages || receipts == discarded, "\(receipts) was discarded")
-            try handle(cancelled.finished)
-            try end(cancelled.waiter, of: actor)
+            let receipts = canceled.discarded.items.map(\.receipt)
+            try require(bug == .keepsCanceledMessages || receipts == discarded, "\(receipts) was discarded")
+            try handle(canceled.finished)
+            try end(canceled.waiter, of: actor)
         case .fence:
             let receipt = Fences.receipt(number, of: actor)
             let isKept = fingerprint.machine.fence(receipt)
@@ -277,7 +277,7 @@ package enum SequenceBug: String, CaseIterable, Sendable {
     case forgetsTheWaiter = "a consumer that suspends is forgotten"
     case leavesTheWaiterAtTheEnd = "the end does not resume the consumer"
     case resumesTwice = "the end resumes a consumer that was resumed before"
-    case keepsCancelledMessages = "waiting messages stay after a cancellation"
+    case keepsCanceledMessages = "waiting messages stay after a cancellation"
     case endsWithWaitingMessages = "the end discards waiting messages"
     case takesMessagesAfterTheEnd = "a message is taken after the end"
     case handlesTooEarly = "a message counts as handled when it is taken"
@@ -292,7 +292,7 @@ package struct SequenceHistory: Sendable {
         case next
         /// The subject or the center is deallocated.
         case finish
-        /// The consumer's task was cancelled.
+        /// The consumer's task was canceled.
         case cancel
         /// Waits for the messages before.
         case fence

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import NotifiableAdapter
 
-/// What a poster may ask for: to wait, to carry values, to bound what waits, to measure; and message sequences.
+/// Posts that wait, carry values or are measured; bounds; and message sequences.
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 @MainActor enum ContextCases {
     private static let batch = 10_000
@@ -47,6 +47,15 @@ import NotifiableAdapter
                 contenders: [
                     Contender("instrument") { measuredPosts(by: Counting()) },
                     Contender("no instrument") { measuredPosts(by: nil) },
+                ]
+            ),
+            BenchmarkCase(
+                name: "instrument-actor",
+                title: "async post into an actor that is measured",
+                batch: batch,
+                contenders: [
+                    Contender("instrument") { posts(carrying: [], measuredBy: Counting()) },
+                    Contender("no instrument") { posts(carrying: []) },
                 ]
             ),
         ] + [1, 4, 16, 100].map { sequences($0) }
@@ -100,8 +109,13 @@ import NotifiableAdapter
         @TaskLocal static var c: Station?
     }
 
-    private static func posts(carrying carriedValues: [CarriedTaskLocal]) -> Workload {
-        let center = MessageCenter(configuration: .init(carriedValues: carriedValues, backlogLimit: nil))
+    private static func posts(
+        carrying carriedValues: [CarriedTaskLocal],
+        measuredBy instrument: (any MessageInstrument)? = nil
+    ) -> Workload {
+        let center = MessageCenter(
+            configuration: .init(carriedValues: carriedValues, backlogLimit: nil, instrument: instrument)
+        )
         let done = DispatchSemaphore(value: 0)
         let sink = Sink(batch: batch, done: done)
         let token = center.addObserver(for: Pulse.self, on: sink) { sink, pulse in sink.add(pulse.value) }

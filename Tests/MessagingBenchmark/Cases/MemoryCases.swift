@@ -44,6 +44,14 @@ import NotifiableAdapter
             contenders: [Contender(.messageCenter) { queuedMessages() }],
             limit: Double(64 + MemoryLayout<Pulse>.size)
         ),
+        BenchmarkCase(
+            name: "memory-flood",
+            title: "memory, a message that replaces one for an actor",
+            unit: .bytes,
+            batch: 100_000,
+            contenders: [Contender(".newest(1)") { queuedMessages(.newest(1)) }],
+            limit: 1
+        ),
     ]
 
     /// Measures the growth of the heap while a batch of observers is added. The subjects exist before.
@@ -59,13 +67,15 @@ import NotifiableAdapter
     }
 
     /// Measures the growth of the heap while messages wait for an actor whose executor is held.
-    private static func queuedMessages() -> Workload {
+    private static func queuedMessages(_ buffering: MailboxBuffering = .unbounded) -> Workload {
         Workload { count throws(CommandFailure) in
-            let center = MessageCenter.withoutReports()
+            let center = MessageCenter(configuration: .init(diagnostics: { _ in }, backlogLimit: nil))
             let executor = HeldExecutor()
             let done = DispatchSemaphore(value: 0)
-            let sink = HeldSink(on: executor, batch: count, done: done)
-            let token = center.addObserver(for: Pulse.self, on: sink) { sink, pulse in sink.add(pulse.value) }
+            let sink = HeldSink(on: executor, batch: buffering == .unbounded ? count : 1, done: done)
+            let token = center.addObserver(for: Pulse.self, on: sink, buffering: buffering) { sink, pulse in
+                sink.add(pulse.value)
+            }
             guard let before = MemoryUse.heapBytes else { throw CommandFailure("the heap cannot be measured here") }
             for value in 0..<count { center.post(Pulse(value: value)) }
             guard let after = MemoryUse.heapBytes else { throw CommandFailure("the heap cannot be measured here") }

@@ -14,6 +14,15 @@ import Testing
     }
 }
 
+private final class Ferry: Sendable {
+    struct DidLand: MessageCenter.BridgedMainActorMessage, UserInfoCodable, Sendable {
+        typealias Subject = Ferry
+        static let name = Notification.Name("FerryDidLand")
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("pier", \.pier))
+        var pier: Int
+    }
+}
+
 private final class Depot: Sendable {
     struct DidRefuel: MessageCenter.AsyncMessage {
         typealias Subject = Depot
@@ -35,6 +44,21 @@ private struct SettingsDidChange: MessageCenter.AsyncMessage {
             center.post(Shuttle.DidArrive(platform: 1), subject: Shuttle())
             center.post(Shuttle.DidArrive(platform: 2))
             #expect(recorder.messages.map(\.platform) == [1, 2])
+        }
+
+        @Test func `drained waits for a post that was deferred to the main run loop`() async {
+            let runLoop = ManualRunLoop()
+            let center = MessageCenter(
+                bridging: MockNotificationCenter(),
+                configuration: .init(diagnostics: { _ in }, mainRunLoop: runLoop)
+            )
+            let recorder = center.record(Ferry.DidLand.self)
+            await Task.detached { center.post(name: Ferry.DidLand.name, object: nil, userInfo: ["pier": 3]) }.value
+            #expect(recorder.messages.isEmpty)
+            async let landed = recorder.drained()
+            while runLoop.pendingJobs < 2 { await Task.yield() }
+            runLoop.runTurn()
+            #expect(await landed.map(\.pier) == [3])
         }
 
         @Test func `a recorder of one subject records only that subject's messages`() {
@@ -68,6 +92,17 @@ private struct SettingsDidChange: MessageCenter.AsyncMessage {
 
     @Suite("of an asynchronous message") struct AsyncMessages {
         private let center = MessageCenter()
+
+        @Test func `drained waits for the observers, which may post`() async {
+            let recorder = center.record(SettingsDidChange.self)
+            let token = center.addObserver(for: Depot.DidRefuel.self) { [center] message in
+                await Task.yield()
+                center.post(SettingsDidChange(number: message.litres))
+            }
+            center.post(Depot.DidRefuel(litres: 4))
+            #expect(await recorder.drained().map(\.number) == [4])
+            center.removeObserver(token)
+        }
 
         @Test func `a message is recorded when post returns`() {
             let recorder = center.record(Depot.DidRefuel.self)

@@ -6,7 +6,7 @@ extension Guarantee {
 
     private static let compiled: Set<Self> = [
         .mainActorHandler, .synchronousHandler, .mainThread, .postingOrder, .actorIsolation, .nothingKeptAlive,
-        .onceOnEitherSide, .failureReported,
+        .onceOnEitherSide, .failureReported, .waiting,
     ]
 }
 
