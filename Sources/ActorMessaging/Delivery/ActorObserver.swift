@@ -55,6 +55,9 @@ class ActorObserver: Observer, @unchecked Sendable {
         finished.store(finished.load(ordering: .relaxed) + count, ordering: .relaxed)
     }
 
+    /// Whether the caller is in a report of the center.
+    final var isReporting: Bool { activity.isReporting }
+
     final func reportBacklog(_ depth: Int) { activity.reportBacklog(depth, of: messageType, at: site) }
 
     final func reportLoss(_ count: Int) { activity.reportLoss(count, of: messageType, buffering) }

@@ -34,6 +34,8 @@ package final class Handling: @unchecked Sendable {
     private let observer: Observer?
     private let lock = Lock(())
     private var measured: MeasuredHandling?
+    /// Whether `finish` has looked for the measured handling.
+    private var isEnded = false
     private let isFinished = Atomic<Bool>(false)
 
     fileprivate init(by observer: Observer, in context: DeliveryContext) {
@@ -77,15 +79,30 @@ package final class Handling: @unchecked Sendable {
 
     /// Called when the observer begins to handle the message.
     func begin() {
-        guard let observer, let measurement = context.measurement else { return }
+        guard let observer, let measurement = context.measurement, !isFinished.load(ordering: .acquiring) else {
+            return
+        }
         let handling = measurement.begin(at: observer)
-        lock.withLock { _ in measured = handling }
+        let isLate = lock.withLock { _ in
+            measured = handling
+            return isEnded
+        }
+        // The consumer of a sequence was canceled meanwhile.
+        if isLate { measurement.end(handling) }
     }
 
     /// Records the observer's result. Only the first call has an effect.
     package func finish(_ result: DeliveryOutcome.Result) {
         guard !isFinished.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        if observer != nil, let handling = lock.withLock({ _ in measured }) { context.measurement?.end(handling) }
+        if observer != nil { endMeasuring() }
         context.delivery?.finish(result)
+    }
+
+    private func endMeasuring() {
+        let handling = lock.withLock { _ in
+            isEnded = true
+            return measured
+        }
+        if let handling { context.measurement?.end(handling) }
     }
 }

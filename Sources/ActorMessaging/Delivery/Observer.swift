@@ -62,6 +62,10 @@ class Observer: TopicMember, @unchecked Sendable {
     /// Discards the waiting messages. Called when the observer is removed.
     func discardWaiting() {}
 
+    /// Keeps an observer with waiting messages known to the center. Called under the topic's lock, when the observer is
+    /// removed because its subject is deallocated.
+    func leave() {}
+
     /// Ends the iterations that wait for messages. Called when the subject or the center is deallocated.
     func finish() {}
 
@@ -182,13 +186,18 @@ final class SequenceObserver<Message: Sendable>: Observer, @unchecked Sendable {
         if !storage.fence(handling) { handling.finish(.handled) }
     }
 
+    override func leave() { activity.retain(self) }
+
     /// Ends the sequence after its messages. It stays known to the center until its consumer has handled them.
     override func finish() {
-        activity.retain(self)
         storage.finish()
+        if isRemoved { activity.release(self) }
     }
 
-    override func discardWaiting() { activity.release(self) }
+    override func discardWaiting() {
+        storage.cancel()
+        activity.release(self)
+    }
 }
 
 /// An observer that receives each message inside `post`, on the posting thread. Recorders use it.

@@ -79,7 +79,8 @@ final class TaskObserver: Observer, @unchecked Sendable {
         let (enqueued, isLossReported, backlog) = lock.withLock { _ in
             let enqueued = machine.enqueue(item)
             let depth = machine.depth
-            return (enqueued, enqueued.lost != nil && reports.lose(), reports.isDue(at: depth) ? depth : 0)
+            let isLossReported = enqueued.lost != nil && reports.lose(inReport: activity.isReporting)
+            return (enqueued, isLossReported, reports.isDue(at: depth) ? depth : 0)
         }
         if let lost = enqueued.lost {
             lost.receipt?.finish(.lost)
@@ -115,9 +116,10 @@ final class TaskObserver: Observer, @unchecked Sendable {
         if !lock.withLock({ _ in machine.fence(handling) }) { handling.finish(.handled) }
     }
 
-    /// Stays known to the center until the waiting messages have been handled, because the subject is deallocated.
+    override func leave() { activity.retain(self) }
+
+    /// Stays known to the center until the waiting messages have been handled.
     override func finish() {
-        activity.retain(self)
         let isDraining = lock.withLock { _ in
             isLeaving = true
             return machine.isDraining

@@ -134,7 +134,7 @@ final class ActorMailbox: @unchecked Sendable {
             observer.waiting.bounded = messages
             if let ticket { _ = machine.enqueue(Envelope(ticket: ticket, for: observer)) }
             if lost != nil {
-                isLossReported = observer.waiting.reports.lose()
+                isLossReported = observer.waiting.reports.lose(inReport: observer.isReporting)
                 if ticket != nil { machine.invalidateOne { $0.isInvalidTicket } }
             }
             return observer.waiting.reports.isDue(at: depth) ? depth : 0
@@ -192,6 +192,7 @@ final class ActorMailbox: @unchecked Sendable {
             var finished = FinishedMessages()
             while let envelope = batch.popFirst() {
                 if allowance == 0 {
+                    finished.store()
                     allowance = turn.allowance()
                     if allowance == 0 {
                         await Task.yield()

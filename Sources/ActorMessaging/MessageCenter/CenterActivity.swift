@@ -1,5 +1,6 @@
 /// The configuration, the reports and the unfinished work that the observers of a center share.
 final class CenterActivity: Sendable {
+    /// The configuration. Its diagnostics closure isn't called for problems that its own calls cause.
     let configuration: MessageCenter.Configuration
     /// The number of legacy posts that wait for the main run loop.
     private let deferredPosts = Atomic<Int>(0)
@@ -11,7 +12,11 @@ final class CenterActivity: Sendable {
     let isMeasured: Bool
     let isCarrying: Bool
 
+    private let scope = ReportScope()
+
     init(configuration: MessageCenter.Configuration) {
+        var configuration = configuration
+        configuration.diagnostics = scope.limit(configuration.diagnostics)
         self.configuration = configuration
         reportsDeadLetters = configuration.reportsDeadLetters
         isMeasured = configuration.instrument != nil
@@ -19,6 +24,9 @@ final class CenterActivity: Sendable {
     }
 
     // MARK: Reports
+
+    /// Whether the caller is in a report of the center.
+    var isReporting: Bool { scope.isRunning }
 
     /// Handles a post of a message type that nobody has observed.
     func reportDeadLetter(of messageType: any Any.Type) {

@@ -100,14 +100,18 @@ extension MessageCenter {
     /// ```
     ///
     /// If the task is canceled, the method returns at once. Called inside an observer, it doesn't wait for that
-    /// observer, and reports ``MessageDiagnostic/waitInsideObserver(messageType:file:line:)``.
+    /// observer, and reports ``MessageDiagnostic/waitInsideObserver(messageType:file:line:)``. Two observers that drain
+    /// at the same time wait for each other until one of their tasks is canceled.
     public func drain() async {
         let delivery = AwaitedDelivery(from: .current)
+        // Read first: a deferred post that runs meanwhile may reach a sequence after its fence.
+        let hasDeferredPosts = activity.hasDeferredPosts
         for mailbox in mailboxes.all { mailbox.fence(Handling(fence: delivery)) }
-        for observer in activity.leavingObservers { observer.fence(delivery) }
         let topics = allTopics
         for topic in topics { topic.fence(delivery) }
-        if activity.hasDeferredPosts {
+        // After the topics: an observer that leaves its topic is in this list before.
+        for observer in activity.leavingObservers { observer.fence(delivery) }
+        if hasDeferredPosts {
             // The run loop runs it after the deferred posts, which reach the sequences of main-actor messages.
             let handling = Handling(fence: delivery)
             configuration.mainRunLoop.enqueue {

@@ -55,12 +55,3 @@ extension MessageCenter {
         }
     }
 }
-
-extension MessageCenter.Configuration {
-    /// A copy of the configuration whose diagnostics closure isn't called for problems that its own calls cause.
-    var withoutReportsOfReports: Self {
-        var configuration = self
-        configuration.diagnostics = ReportScope().limit(diagnostics)
-        return configuration
-    }
-}

@@ -101,7 +101,7 @@ public final class MessageCenter: Sendable {
     ///   - configuration: The diagnostics closure, the main run loop, and the relays of the center.
     ///   - attached: A relay that belongs to this center and receives messages after the other relays.
     package init(configuration: Configuration, attaching attached: (any MessageRelay)?) {
-        activity = CenterActivity(configuration: configuration.withoutReportsOfReports)
+        activity = CenterActivity(configuration: configuration)
         watchesDeadLetters = activity.reportsDeadLetters || activity.isMeasured
         registry = Lock(Registry(attached: attached))
         isRelayed = Atomic(false)

@@ -94,12 +94,14 @@ final class ReportScope: Sendable {
     /// The scopes whose closure is running in the current task or on the current thread.
     @TaskLocal private static var running: [ReportScope] = []
 
+    /// Whether the closure calls, on this thread or in this task.
+    var isRunning: Bool { Self.running.contains { $0 === self } }
+
     /// Returns a closure that passes reports to a given closure, and logs the reports that its calls cause.
     func limit(_ report: @escaping @Sendable (MessageDiagnostic) -> Void) -> @Sendable (MessageDiagnostic) -> Void {
         { diagnostic in
-            let running = Self.running
-            guard !running.contains(where: { $0 === self }) else { return MessageDiagnostic.log(diagnostic) }
-            Self.$running.withValue(running + [self]) { report(diagnostic) }
+            guard !self.isRunning else { return MessageDiagnostic.log(diagnostic) }
+            Self.$running.withValue(Self.running + [self]) { report(diagnostic) }
         }
     }
 }

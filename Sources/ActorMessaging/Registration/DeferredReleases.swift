@@ -23,7 +23,10 @@ package struct DeferredReleases: @unchecked Sendable {
 
     /// Retains an observer that was removed because its subject or its receiver is deallocated, to finish it after the
     /// lock is released.
-    mutating func forget(_ member: some ObserverListMember) { append(.forgotten(member)) }
+    mutating func forget(_ member: some ObserverListMember) {
+        member.leave()
+        append(.forgotten(member))
+    }
 
     private mutating func append(_ entry: Entry) {
         if first == nil { first = entry } else { others.append(entry) }

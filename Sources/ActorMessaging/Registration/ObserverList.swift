@@ -11,9 +11,13 @@ package protocol ObserverListMember: AnyObject {
     /// Called without a lock when no more messages follow, because the receiver, the subject or the center is
     /// deallocated.
     func finish()
+    /// Called under the owner's lock when the list removes the member, before ``finish()``.
+    func leave()
 }
 
 extension ObserverListMember {
+    package func leave() {}
+
     /// Returns whether the receiver is alive.
     func hasReceiver(releasing released: inout DeferredReleases) -> Bool {
         isOwnReceiver || released.isAlive(receiver)

@@ -178,8 +178,10 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     /// - Returns: Whether the handling is kept.
     func fence(_ handling: Handling) -> Bool { lock.withLock { _ in machine.fence(handling) } }
 
-    /// Returns whether a place is in the task of the consumer.
-    func isConsumed(at place: WaitingPlace) -> Bool { place.isInside(task: lock.withLock { _ in consumerTask }) }
+    /// Returns whether a place is in the task of the consumer, which is handling a message.
+    func isConsumed(at place: WaitingPlace) -> Bool {
+        place.isInside(task: lock.withLock { _ in machine.isHandling ? consumerTask : 0 })
+    }
 
     /// Finishes the sequence after the buffered messages.
     package func finish() {

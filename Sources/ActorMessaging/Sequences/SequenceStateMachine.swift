@@ -28,6 +28,9 @@ package struct SequenceStateMachine<Element, Receipt, Waiter> {
     /// The number of messages that wait for the consumer.
     package var depth: Int { queue.count }
 
+    /// Whether the consumer is handling a message.
+    package var isHandling: Bool { queue.isHandling }
+
     package enum PushAction {
         /// The message waits.
         case none

@@ -97,6 +97,21 @@ struct `A message instrument` {
         #expect("\(instrument.handlings.entries[0].isolation)" == "sequence")
     }
 
+    @Test func `a measured sequence whose iterator is released is deallocated, and finishes its message`() async {
+        let center = center
+        let death = Gate()
+        do {
+            let sequence = center.messages(for: Parcel.self)
+            var iterator = sequence.makeAsyncIterator()
+            for _ in 0..<2 { center.post(Parcel(content: Canary(opening: death))) }
+            _ = await iterator.next()
+        }
+        await death.pass()
+        await center.drain()
+        #expect(instrument.handlings.count == 1)
+        #expect(center.observers.isEmpty)
+    }
+
     @Test func `is told of a post without observers, and of no handling of a lost or removed message`() async {
         let center = MessageCenter(configuration: .init(diagnostics: { _ in }, instrument: instrument))
         center.post(Beacon(number: 1))

@@ -80,6 +80,33 @@ import Testing
         #expect(calls.entries == ["lost", "Line was posted and has no observers"])
     }
 
+    @Test func `G14: losses in the report of a loss end`() async {
+        let box = Journal<MessageCenter>()
+        let reports = Journal<String>()
+        let center = MessageCenter(
+            configuration: .init(
+                diagnostics: { diagnostic in
+                    reports.append(diagnostic.description)
+                    for number in 0..<5 { box.entries.first?.post(Signal(number: number)) }
+                }
+            )
+        )
+        box.append(center)
+        let (gate, ledger) = (Gate(), Ledger())
+        let tokens = [
+            center.addObserver(for: Signal.self, buffering: .newest(1)) { _ in await gate.pass() },
+            center.addObserver(for: Signal.self, on: ledger, buffering: .newest(1)) { _, _ in },
+        ]
+        for number in 0..<5 { center.post(Signal(number: number)) }
+        gate.open()
+        await center.drain()
+        let count = reports.count
+        for _ in 0..<50 { await Task.yield() }
+        #expect(reports.count == count)
+        #expect(count <= 8)
+        for token in tokens { center.removeObserver(token) }
+    }
+
     @Test func `G14: a task that a report starts causes no reports without end`() async {
         let posted = Gate()
         let center = makeCenter { center, text in

@@ -239,6 +239,36 @@ struct `Waiting for observers` {
         for token in others + [token] { center.removeObserver(token) }
     }
 
+    @Test func `G16: a drain doesn't wait for a sequence that was removed off the main actor`() async {
+        let (center, runLoop) = makeSteppedCenter()
+        await MainActor.run { center.post(Arrival(number: 0)) }
+        do {
+            var iterator = center.messages(for: Arrival.self).makeAsyncIterator()
+            await MainActor.run { for number in 1...2 { center.post(Arrival(number: number)) } }
+            _ = await iterator.next()
+        }
+        await center.drain()
+        withExtendedLifetime(runLoop) {}
+    }
+
+    @Test func `G10: a center whose sequence was removed off the main actor is deallocated with its closures`() async {
+        let death = Gate()
+        do {
+            let canary = Canary(opening: death)
+            let (center, _) = makeSteppedCenter { _ in withExtendedLifetime(canary) {} }
+            _ = center.messages(for: Arrival.self)
+        }
+        await death.pass()
+    }
+
+    /// Returns a center whose main run loop never turns.
+    private func makeSteppedCenter(
+        _ diagnostics: @escaping @Sendable (MessageDiagnostic) -> Void = { _ in }
+    ) -> (MessageCenter, StillRunLoop) {
+        let runLoop = StillRunLoop()
+        return (MessageCenter(configuration: .init(diagnostics: diagnostics, mainRunLoop: runLoop)), runLoop)
+    }
+
     @Test func `G16: a canceled drain returns`() async {
         let gate = Gate()
         let token = center.addObserver(for: Signal.self) { _ in await gate.pass() }
@@ -285,6 +315,14 @@ struct `Waiting for observers` {
         #expect(outcome.handled == 1)
         center.removeObserver(token)
     }
+}
+
+/// A main run loop whose jobs never run.
+private final class StillRunLoop: MainRunLoop {
+    private let jobs = Journal<@MainActor @Sendable () -> Void>()
+
+    var isCurrent: Bool { ProcessMainRunLoop.main.isCurrent }
+    func enqueue(_ job: @escaping @MainActor @Sendable () -> Void) { jobs.append(job) }
 }
 
 /// Cancels a task.
