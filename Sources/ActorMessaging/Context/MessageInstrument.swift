@@ -46,7 +46,8 @@ public protocol MessageInstrument: Sendable {
 
 /// The handling of one message by one observer, as a ``MessageInstrument`` receives it.
 public struct MessageHandling: Sendable, Identifiable {
-    /// A number that pairs ``MessageInstrument/willHandle(_:)`` with ``MessageInstrument/didHandle(_:)`` in this process.
+    /// A number, unique in the process, that pairs ``MessageInstrument/willHandle(_:)`` with
+    /// ``MessageInstrument/didHandle(_:)``.
     public let id: UInt64
     /// The type of the message.
     public let messageType: any Any.Type

@@ -24,8 +24,8 @@ package struct BacklogReports: Hashable {
 
     /// Called when a message is lost.
     ///
-    /// - Parameter isInReport: Whether a report causes the loss. It is then reported at once, inside that report, so that
-    ///   reports don't cause each other without end.
+    /// - Parameter isInReport: Whether a report causes the loss. It is then reported at once, inside that report, so
+    ///   that reports don't cause each other without end.
     /// - Returns: Whether it is reported at once: the first one of a backlog.
     package mutating func lose(inReport isInReport: Bool = false) -> Bool {
         if isInReport { return true }

@@ -3,7 +3,7 @@ extension MessageCenter {
     ///
     /// The observers of every subject and the observers of this subject receive the message as from
     /// `post`. This method returns when each of them has handled it, has lost it because
-    /// of its bound, or was removed. It waits for each message sequence, too: a sequence that nobody iterates holds it up.
+    /// of its bound, or was removed. It waits for message sequences, too: one that nobody iterates holds it up.
     /// ``observers`` shows how many messages wait where. Relays have forwarded the message by then; this method doesn't
     /// wait for the systems at their other end.
     ///

@@ -31,7 +31,8 @@ extension MessageCenter {
         public let file: String
         /// The line at which the observer was added.
         public let line: Int
-        /// The number of messages that the observer hasn't handled, without the one that the consumer of a sequence has.
+        /// The number of messages that the observer hasn't handled. For a sequence, the number that its consumer hasn't
+        /// taken.
         public let depth: Int
 
         init(

@@ -53,8 +53,8 @@ extension MessageRecorder where Message: MessageCenter.MainActorMessage {
 
     /// Waits until the center has handled everything that was posted before, and returns the messages recorded by then.
     ///
-    /// This includes notifications that were posted off the main actor and deferred to the main run loop, and what other
-    /// observers of asynchronous messages do: see `MessageCenter.drain()`.
+    /// This includes notifications that were posted off the main actor and deferred to the main run loop: see
+    /// `MessageCenter.drain()`.
     @MainActor public func drained() async -> [Message] {
         await drain()
         return storage.messages

@@ -2,9 +2,9 @@ package import ActorMessaging
 
 /// Posters, those who wait for their messages, a remover and the drain of an observer with an asynchronous closure.
 ///
-/// The specification: the observer handles one message at a time, each once and in posting order, unless the bound loses
-/// it, which is reported, or the observation has ended. Each receipt is finished once, when the message is, and each
-/// fence when all messages before it are.
+/// The specification: the observer handles one message at a time, each once and in posting order, unless the bound
+/// loses it, which is reported, or the observation has ended. Each receipt is finished once, when the message is, and
+/// each fence when all messages before it are.
 package struct TaskObserverSystem: InterleavedValue {
     package enum Operation: Hashable, Sendable {
         case post
