@@ -23,8 +23,7 @@ let package = Package(
     targets: [
         .target(
             name: "MigrationAnalyzer",
-            dependencies: [.root("CensusFile"), .root("_ToolSupport")],
-            resources: [.embedInCode("Report/HTML/Assets/page.css"), .embedInCode("Report/HTML/Assets/page.js")]
+            dependencies: [.root("CensusFile"), .root("_ToolSupport")]
         ),
         .executableTarget(
             name: "notifiable-migrate",

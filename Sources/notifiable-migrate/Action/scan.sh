@@ -13,7 +13,6 @@ done <<<"$paths"
 if [ "${#arguments[@]}" = 1 ] && ! grep -qs '"paths"' .notifiable-migrate.json; then arguments+=(.); fi
 if [ -n "${SCAN_BASELINE:-}" ]; then arguments+=(--baseline "$SCAN_BASELINE"); fi
 if [ -n "${SCAN_FAIL_ON:-}" ]; then arguments+=(--fail-on "$SCAN_FAIL_ON"); fi
-if [ -n "${SCAN_CHANGED_SINCE:-}" ]; then arguments+=(--changed-since "$SCAN_CHANGED_SINCE"); fi
 sarif=${SCAN_SARIF:-notifications.sarif}
 { mkdir -p "$(dirname "$sarif")" && : >"$sarif"; } || exit 73
 

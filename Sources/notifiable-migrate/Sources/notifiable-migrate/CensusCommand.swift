@@ -17,7 +17,7 @@ struct CensusCommand {
         site with its executor. Names with posts off the main actor come first. The files of several runs and processes
         are added up.
 
-          --format FORMAT          text (default), json or html
+          --format FORMAT          text (default) or json
           --debug-file FILE        find the functions and lines of a stripped program in this file; can be repeated. Needs
                                    llvm-symbolizer
           --write FILE             write the merged census, with the lines that were found, to this file

@@ -3,33 +3,31 @@ import CommandLineSupport
 import Foundation
 import MigrationAnalyzer
 
-/// The options that every command that reads a code base has: paths, `--exclude`, `--config`, `--default-isolation` and
-/// `--cache`.
+/// The options that every command that reads a code base has: paths, `--exclude`, `--config` and
+/// `--default-isolation`.
 struct CodeBaseOptions {
     private let paths: [String]
     private let excluded: [String]
     let configuration: Configuration
-    /// See `Scan.changes`.
-    var changes: ChangedLines?
     private let censusFiles: [String]
-    private let cache: String?
+    private let compilerLogs: [String]
 
-    static let names: Set<String> = ["--exclude", "--config", "--default-isolation", "--cache"]
+    static let names: Set<String> = ["--exclude", "--config", "--default-isolation"]
     /// The options of the commands that use a census.
-    static let namesWithCensus = names.union(["--census"])
+    static let namesWithCensus = names.union(["--census", "--compiler-log"])
 
     static let usage = """
           --exclude NAME           skip files and folders with this name or path; can be repeated
           --config FILE            a JSON file: paths, testPaths, rules, failOn, wrappers, mainActorTypes,
-                                   offMainNotifications, defaultIsolation, cache; without the option, the nearest
+                                   offMainNotifications, defaultIsolation; without the option, the nearest
                                    .notifiable-migrate.json around the first path
           --default-isolation I    the default isolation of the modules: nonisolated (default) or main-actor
-          --cache FOLDER           keep what is read of each file, and the findings, in this folder, and read only files
-                                   with new content
         """
 
     static let usageWithCensus = """
           --census FILE            a file of NotificationCensus, for what the source does not show; can be repeated
+          --compiler-log FILE      what a build with complete checking has printed: its diagnostics are reported at the
+                                   notifications that they concern; can be repeated
         \(usage)
         """
 
@@ -52,7 +50,7 @@ struct CodeBaseOptions {
         if let isolation { configuration.defaultIsolation = isolation }
         self.configuration = configuration
         censusFiles = hasCensus ? arguments.values(of: "--census") : []
-        cache = try arguments.value(of: "--cache") ?? configuration.cache
+        compilerLogs = hasCensus ? arguments.values(of: "--compiler-log") : []
     }
 
     /// The Swift files below the paths.
@@ -71,15 +69,7 @@ struct CodeBaseOptions {
         var scan = Scan()
         scan.configuration = configuration
         scan.rules = rules
-        scan.changes = changes
-        do {
-            scan.cache = try cache.map { try ScanCache(in: $0) }
-        } catch {
-            throw CommandFailure(
-                .cannotCreate,
-                "\(cache ?? ""): cannot be used as a cache: \(FileError.reason(error))"
-            )
-        }
+        scan.compilerLog = try compilerLog()
         scan.census = censusFiles.isEmpty ? nil : try CensusCommand.census(in: censusFiles)
         let progress = ProgressLine()
         let total = found.files.count
@@ -88,7 +78,35 @@ struct CodeBaseOptions {
         progress.clear()
         for problem in result.problems { StandardError.print(problem.diagnostic) }
         if scan.census != nil, let census = result.codeBase.census { try check(census) }
+        if let log = scan.compilerLog { try check(CompilerFindings(log, in: result.codeBase)) }
         return result
+    }
+
+    /// Reads the logs of several builds as one.
+    private func compilerLog() throws(CommandFailure) -> CompilerLog? {
+        var logs: [CompilerLog] = []
+        for file in compilerLogs {
+            let text = String(decoding: try CommandFiles.read(file), as: UTF8.self)
+            do throws(CompilerLog.Problem) {
+                logs.append(try CompilerLog(text))
+            } catch {
+                throw CommandFailure(.usage, "\(file): \(error)")
+            }
+        }
+        return logs.isEmpty ? nil : CompilerLog(merging: logs)
+    }
+
+    private func check(_ findings: CompilerFindings) throws(CommandFailure) {
+        let files = compilerLogs.joined(separator: ", ")
+        guard !findings.isOfAnotherProgram else {
+            throw CommandFailure(
+                .usage,
+                "\(files): the log of another program: no diagnostic is in a file below \(paths.joined(separator: ", "))"
+            )
+        }
+        for (file, candidates) in findings.ambiguousFiles {
+            StandardError.print("\(files): \(file) may be \(candidates.joined(separator: " or ")); it is left out")
+        }
     }
 
     private func check(_ census: CensusEvidence) throws(CommandFailure) {
@@ -112,19 +130,6 @@ struct CodeBaseOptions {
             return try ConfigurationFile(data, in: CommandFiles.folder(of: path)).configuration
         } catch {
             throw CommandFailure(.usage, "\(path): not a configuration: \(error)")
-        }
-    }
-
-    /// The lines that have changed since a commit of the first path's repository.
-    func changes(since commit: String, _ found: SourceFinder.Found) throws(CommandFailure) -> ChangedLines {
-        let path = paths.first ?? "."
-        var isFolder: ObjCBool = false
-        _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        let folder = isFolder.boolValue ? path : CommandFiles.folder(of: path)
-        do throws(Git.Failure) {
-            return try ChangedLines(since: commit, in: folder, of: found.files)
-        } catch {
-            throw CommandFailure(.usage, "--changed-since: \(error.description)")
         }
     }
 

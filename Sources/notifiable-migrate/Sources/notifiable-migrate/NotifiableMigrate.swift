@@ -54,8 +54,8 @@ struct PlanCommand {
         Prints the order in which to migrate the notifications. For each name: who posts and observes it and where that
         code runs, the message to replace it with and why, what blocks the migration, and how many places each step edits.
 
-          --format FORMAT          text (default), markdown, json or html
-          --guide URL              the address of MIGRATION.md: markdown and html link to it
+          --format FORMAT          text (default), markdown or json
+          --guide URL              the address of MIGRATION.md, which markdown links to
         \(CodeBaseOptions.usageWithCensus)
           --help                   print this help
 

@@ -5,7 +5,7 @@ import MigrationAnalyzer
 /// `notifiable-migrate rewrite`
 struct RewriteCommand {
     private enum Target: String, CaseIterable {
-        case notifiable, message, foundation
+        case notifiable, message
     }
 
     private let source: CodeBaseOptions
@@ -19,7 +19,7 @@ struct RewriteCommand {
     private let allowsReordering: Bool
 
     static let usage = """
-        USAGE: notifiable-migrate rewrite PATH… --to notifiable|message|foundation [options]
+        USAGE: notifiable-migrate rewrite PATH… --to notifiable|message [options]
 
         Rewrites the code whose behaviour is certain to stay the same, and prints each skipped place with the reason.
         Nothing is written without --write. The targets that need NotifiableAdapter for it are listed on standard error.
@@ -27,15 +27,13 @@ struct RewriteCommand {
           --to notifiable          observers by selector and closure become a Notifiable: conformance, registration,
                                    one handler
           --to message             observers and posts of a name with a bridged message type become typed
-          --to foundation          messages, their posts and observers become those of Foundation's NotificationCenter,
-                                   where Foundation has an equivalent
           --rule RULE              only places that this rule finds; can be repeated. With --to notifiable,
                                    --rule dropped-token stores the dropped tokens of closure observers, and the
                                    observations end with their owners
           --name NAME              only observers and posts of this notification; can be repeated
-          --allow-reordering       with --to message or --to foundation, also places where observers or messages may
-                                   then be in another order
-          --diff                   print the changes as a unified diff on standard output (default)
+          --allow-reordering       with --to message, also places where observers or messages may then be in another
+                                   order
+          --diff                   print the changes as git's diff on standard output (default)
           --write                  write the changed files; each file is replaced atomically
           --edit-manifest          with --write, also add NotifiableAdapter to the listed targets of Package.swift
           --force                  write although git has uncommitted changes in these paths or does not track them, or
@@ -47,7 +45,7 @@ struct RewriteCommand {
         method can be in any file.
 
         EXIT: 0 nothing to change, or everything is written; 1 changes are possible; 2 usage error, or --write is refused;
-        66 a file cannot be read; 73 a file cannot be written.
+        66 a file cannot be read; 69 git is missing; 73 a file cannot be written.
         """
 
     private static let flags: Set<String> = ["--allow-reordering", "--diff", "--write", "--edit-manifest", "--force"]
@@ -56,7 +54,7 @@ struct RewriteCommand {
         let options = CodeBaseOptions.names.union(["--to", "--rule", "--name"])
         let arguments = try Arguments(words, flags: Self.flags, options: options)
         guard let target = try arguments.value(of: "--to", as: Target.self) else {
-            throw CommandFailure(.usage, "rewrite needs --to notifiable, --to message or --to foundation")
+            throw CommandFailure(.usage, "rewrite needs --to notifiable or --to message")
         }
         self.target = target
         rules = try CodeBaseOptions.rules(arguments)
@@ -69,7 +67,7 @@ struct RewriteCommand {
         source = try CodeBaseOptions(arguments, paths: arguments.operands, command: "rewrite", hasCensus: false)
         guard writes || !isForced else { throw CommandFailure(.usage, "--force requires --write") }
         guard target != .notifiable || !allowsReordering else {
-            throw CommandFailure(.usage, "--allow-reordering requires --to message or --to foundation")
+            throw CommandFailure(.usage, "--allow-reordering requires --to message")
         }
         guard writes || !editsManifest else { throw CommandFailure(.usage, "--edit-manifest requires --write") }
     }
@@ -83,8 +81,13 @@ struct RewriteCommand {
         }
         if printsDiff || !writes {
             for file in outcome.files {
-                let diff = UnifiedDiff(path: file.path, before: file.before, after: file.after)
-                try StandardOutput.write(diff.description, "diff")
+                let diff: Data
+                do throws(Git.Failure) {
+                    diff = try Git.diff(of: file.path, file.before, file.after)
+                } catch {
+                    throw CommandFailure(.unavailable, "the diff needs git: \(error.description)")
+                }
+                try StandardOutput.write(String(decoding: diff, as: UTF8.self), "diff")
             }
         }
         for skipped in outcome.skipped {
@@ -109,7 +112,6 @@ struct RewriteCommand {
             [NotifiableRewrite(includesClosures: false), DroppedTokenRewrite()]
         case .notifiable: [NotifiableRewrite()]
         case .message: [MessageRewrite(allowsReordering: allowsReordering)]
-        case .foundation: [FoundationRewrite(allowsReordering: allowsReordering)]
         }
     }
 

@@ -12,7 +12,8 @@ struct ScanCommand {
     private let newBaseline: String?
     private let guide: GuideLocation?
     private let printsTiming: Bool
-    private let changedSince: String?
+    private let isVerbose: Bool
+    private let requiredCoverage: Double?
 
     static let usage = """
         USAGE: notifiable-migrate scan PATH… [options]
@@ -20,16 +21,15 @@ struct ScanCommand {
         Reads every Swift file below the paths and prints the hazards of its notifications.
         Build products and dependencies (.build, Pods, Carthage, checkouts, DerivedData) are skipped.
 
-          --format FORMAT          text (default), xcode, json, sarif, markdown or html
+          --format FORMAT          text (default), xcode, json, sarif or markdown
           --rule RULE              only this rule; can be repeated (`notifiable-migrate explain` lists the rules)
           --fail-on SEVERITY       exit with 1 if a finding has this severity or a higher one: note, warning (default)
                                    or error
-          --changed-since COMMIT   report only findings on lines changed since the branch left COMMIT; all files are
-                                   still read. Submodules are compared with their state in COMMIT, and every other
-                                   repository needs a commit of that name
           --baseline FILE          hide the findings in this baseline
           --write-baseline FILE    write the findings to this baseline, and exit with 0. Its paths start from its folder
-          --guide URL              the address of MIGRATION.md: sarif, markdown and html link to its sections
+          --guide URL              the address of MIGRATION.md: sarif and markdown link to its sections
+          --require-coverage N     exit with 1 if the notifications of less than N percent of the call sites are known
+          --verbose                with text, list the call sites whose notification the source does not show
           --timing                 print the time of the scan, and of parsing alone
         \(CodeBaseOptions.usageWithCensus)
           --help                   print this help
@@ -39,25 +39,27 @@ struct ScanCommand {
 
         Tests are read, but their hazards are not reported, unless there are only tests below the paths.
 
-        EXIT: 0 no warnings; 1 warnings or errors; 2 usage error; 66 a file cannot be read, even if there
+        EXIT: 0 no warnings; 1 warnings or errors, or too many unknown call sites; 2 usage error; 66 a file cannot be read, even if there
         are findings; 73 a file cannot be written.
         """
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
         let options = CodeBaseOptions.namesWithCensus.union([
-            "--format", "--rule", "--fail-on", "--baseline", "--write-baseline", "--guide", "--changed-since",
+            "--format", "--rule", "--fail-on", "--baseline", "--write-baseline", "--guide", "--require-coverage",
         ])
-        let arguments = try Arguments(words, flags: ["--timing"], options: options)
+        let arguments = try Arguments(words, flags: ["--timing", "--verbose"], options: options)
         rules = try CodeBaseOptions.rules(arguments)
         format = try arguments.value(of: "--format", as: OutputFormat.self) ?? .text
         let failOn = try arguments.value(of: "--fail-on", as: Severity.self)
-        changedSince = try arguments.value(of: "--changed-since")
         baseline = try arguments.value(of: "--baseline")
         newBaseline = try arguments.value(of: "--write-baseline")
         guide = try arguments.value(of: "--guide").map(GuideLocation.init)
         printsTiming = arguments.contains("--timing")
-        guard changedSince == nil || newBaseline == nil else {
-            throw CommandFailure(.usage, "--write-baseline needs all findings, and --changed-since hides some")
+        isVerbose = arguments.contains("--verbose")
+        let coverage = try arguments.value(of: "--require-coverage")
+        requiredCoverage = coverage.flatMap(Double.init)
+        guard coverage == nil || requiredCoverage.map({ (0...100).contains($0) }) == true else {
+            throw CommandFailure(.usage, "--require-coverage must be a percentage, not \(coverage ?? "")")
         }
         source = try CodeBaseOptions(arguments, paths: arguments.operands, command: "scan")
         self.failOn = failOn ?? source.configuration.failOn ?? .warning
@@ -66,8 +68,6 @@ struct ScanCommand {
     func run() throws(CommandFailure) -> ExitCode {
         let baseline = try self.baseline.map(Self.readBaseline)
         let found = try source.files()
-        var source = source
-        if let changedSince { source.changes = try source.changes(since: changedSince, found) }
         let clock = ContinuousClock()
         let parsing = printsTiming ? clock.measure { Scan.parseOnly(found.files) } : nil
         let start = clock.now
@@ -81,9 +81,17 @@ struct ScanCommand {
             return result.unread.isEmpty ? .success : .noInput
         }
         if let baseline { (result.findings, result.known) = baseline.partition(result.findings) }
-        try StandardOutput.write(format.text(of: result, linkingTo: guide), "report")
+        try StandardOutput.write(format.text(of: result, linkingTo: guide, isVerbose: isVerbose), "report")
         printTiming(parsing, scanning, result)
         guard result.unread.isEmpty else { return .noInput }
+        if let requiredCoverage {
+            let coverage = Coverage(result.codeBase).percentage
+            guard coverage >= requiredCoverage else {
+                let found = coverage.formatted(.number.precision(.fractionLength(1)))
+                StandardError.print("\(found) % of the call sites are resolved, less than --require-coverage")
+                return .failure
+            }
+        }
         let isFailure = result.findings.contains { $0.severity >= failOn }
         return isFailure || result.commentProblems > 0 && failOn <= .warning ? .failure : .success
     }

@@ -2,12 +2,14 @@
 /// notification.
 package struct CallSites: Sendable {
     /// A call whose notification the source does not show.
-    package struct Unresolved: Sendable {
+    package struct Unresolved: Sendable, CustomStringConvertible {
         package let path: String
         package let line: Int
         package let isPost: Bool
         /// The expression for the name, as written.
         package let expression: String
+
+        package var description: String { "\(path):\(line): \(isPost ? "post" : "observer") of `\(expression)`" }
     }
 
     /// A notification that only tests post.
@@ -82,9 +84,7 @@ package struct CallSites: Sendable {
 extension CallSites {
     /// The facts as text, each with its items; code is in backticks.
     var remarks: [(title: String, items: [String])] {
-        let sites = unresolved.map { site in
-            "\(site.path):\(site.line): \(site.isPost ? "post" : "observer") of `\(site.expression)`"
-        }
+        let sites = unresolved.map(\.description)
         let title =
             sites.isEmpty
             ? count == 1

@@ -1,7 +1,6 @@
 /// The notifications of a code base in the order in which to migrate them: easy ones first, blocked ones last.
 package struct MigrationPlan: Sendable {
     package let rows: [Row]
-    package let foundation: FoundationShare
     package let callSites: CallSites
 
     package init(_ codeBase: CodeBase) {
@@ -23,7 +22,6 @@ package struct MigrationPlan: Sendable {
                 hasCensus: codeBase.census != nil
             )
         }.sorted()
-        foundation = FoundationShare(rows, codeBase)
     }
 
     /// The effort for all rows.

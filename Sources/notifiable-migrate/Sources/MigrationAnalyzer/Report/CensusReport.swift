@@ -3,14 +3,13 @@ import Foundation
 
 /// The formats of a census, by their names on the command line.
 package enum CensusFormat: String, CaseIterable, Sendable {
-    case text, json, html
+    case text, json
 
     /// All of the output, with a line break at its end.
     package func text(of census: CensusSnapshot) -> String {
         switch self {
         case .text: TextCensus().text(of: census)
         case .json: CensusJSON().text(of: census)
-        case .html: HTMLCensus().text(of: census)
         }
     }
 }

@@ -70,7 +70,7 @@ struct MarkdownPlan {
     let guide: GuideLocation?
 
     func text(of plan: MigrationPlan) -> String {
-        let remarks = plan.remarks.map { remark in
+        let remarks = plan.callSites.remarks.map { remark in
             ([MarkdownText.escaped(remark.title)] + (remark.items.isEmpty ? [] : [""])
                 + remark.items.map { "- \(MarkdownText.message($0))" }).joined(separator: "\n")
         }.joined(separator: "\n\n")
@@ -121,7 +121,7 @@ struct MarkdownPlan {
                 ? "- **\(label)**: \(texts[0])" : "- **\(label)**\n\(texts.map { "  - \($0)" }.joined(separator: "\n"))"
         }
         return """
-            <details><summary>\(number). \(HTML(text: row.name.display))</summary>
+            <details><summary>\(number). \(row.name.display.escapedForHTML)</summary>
 
             \(entries.joined(separator: "\n"))
 
@@ -169,5 +169,12 @@ enum MarkdownText {
         let fence = String(repeating: "`", count: max(3, longest + 1))
         return "\(fence)\(language)\n\(text)\n\(fence)".split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.isEmpty ? "" : indentation + $0 }.joined(separator: "\n")
+    }
+}
+
+extension String {
+    /// The text without what Markdown would read as HTML.
+    fileprivate var escapedForHTML: String {
+        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }

@@ -2,26 +2,31 @@ import Foundation
 
 /// The formats of findings, by their names on the command line.
 package enum OutputFormat: String, CaseIterable, Sendable {
-    case text, xcode, json, sarif, markdown, html
+    case text, xcode, json, sarif, markdown
 
     /// All of the output, with a line break at its end.
     ///
-    /// - Parameter guide: The target of links to the guide; `nil` for no links.
-    package func text(of result: ScanResult, linkingTo guide: GuideLocation?) -> String {
+    /// - Parameters:
+    ///   - guide: The target of links to the guide; `nil` for no links.
+    ///   - isVerbose: Whether text lists the call sites that aren't resolved.
+    package func text(
+        of result: ScanResult,
+        linkingTo guide: GuideLocation?,
+        isVerbose: Bool = false
+    ) -> String {
         switch self {
-        case .text: TextReport().text(of: result)
+        case .text: TextReport(isVerbose: isVerbose).text(of: result)
         case .xcode: XcodeReport().text(of: result)
         case .json: JSONReport().text(of: result)
         case .sarif: SARIFReport(guide: guide).text(of: result)
         case .markdown: MarkdownReport(guide: guide).text(of: result)
-        case .html: HTMLReport(guide: guide).text(of: result)
         }
     }
 }
 
 /// The formats of plans, by their names on the command line.
 package enum PlanFormat: String, CaseIterable, Sendable {
-    case text, markdown, json, html
+    case text, markdown, json
 
     /// All of the output, with a line break at its end.
     ///
@@ -31,7 +36,6 @@ package enum PlanFormat: String, CaseIterable, Sendable {
         case .text: TextPlan().text(of: plan)
         case .markdown: MarkdownPlan(guide: guide).text(of: plan)
         case .json: JSONPlan().text(of: plan)
-        case .html: HTMLPlan(guide: guide).text(of: plan)
         }
     }
 }

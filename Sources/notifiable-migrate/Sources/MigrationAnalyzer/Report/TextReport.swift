@@ -2,6 +2,9 @@ import Foundation
 
 /// The findings for a terminal: the message, the source line, and a caret.
 struct TextReport {
+    /// Whether the call sites that aren't resolved are listed.
+    var isVerbose = false
+
     /// A longer line is not shown.
     private static let longestLine = 400
 
@@ -17,7 +20,9 @@ struct TextReport {
                 output += "  note: \(note.message): \(note.path):\(note.span.start.line):\(note.span.start.column)\n"
             }
         }
-        return output + Self.summary(of: result) + "\n"
+        let coverage = Coverage(result.codeBase)
+        let hint = result.codeBase.compilerLog == nil ? "\(CompilerLog.hint)\n" : ""
+        return output + Self.summary(of: result) + "\n" + coverage.text(isVerbose: isVerbose) + hint
     }
 
     private func excerpt(_ path: String, _ span: SourceSpan, _ lines: inout SourceLines) -> String {
@@ -65,7 +70,7 @@ struct XcodeReport {
 /// The plan for a terminal: a table, then the details of each row.
 struct TextPlan {
     func text(of plan: MigrationPlan) -> String {
-        let remarks = plan.remarks.map { remark in
+        let remarks = plan.callSites.remarks.map { remark in
             "\n\(remark.title)\n" + remark.items.map { "    \($0)\n" }.joined()
         }.joined()
         guard !plan.rows.isEmpty else { return "no notifications\n" + remarks }

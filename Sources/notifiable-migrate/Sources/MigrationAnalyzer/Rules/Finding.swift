@@ -1,7 +1,7 @@
 /// A hazard that a rule found at one place.
-package struct Finding: Codable, Sendable {
+package struct Finding: Sendable {
     /// A related place.
-    package struct Note: Codable, Hashable, Sendable {
+    package struct Note: Hashable, Sendable {
         package let message: String
         package let path: String
         package let span: SourceSpan

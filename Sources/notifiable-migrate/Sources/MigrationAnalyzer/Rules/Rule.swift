@@ -58,6 +58,7 @@ package struct Rule: Sendable {
 extension Rule {
     /// All rules, in the order in which they are listed.
     package static let all: [Rule] = [
+        compiler,
         mainActorHandler, mainActorHandlerPostedOffMain, lateHop, assumeIsolatedOffMain, doubleHop, sinkWithoutReceive,
         closureWithoutQueue, sendableClosure, sharedInstance, mainQueueOnLinux, handlerOnSeveralThreads,
         stateOnSeveralThreads, unprotectedState, unprotectedTask,

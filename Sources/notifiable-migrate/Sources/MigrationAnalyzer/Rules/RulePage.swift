@@ -19,11 +19,6 @@ package enum MigrationGuide {
         func markdown(_ guide: GuideLocation?) -> String {
             guide.map { "[\(path)](\($0.url(of: self)))" } ?? "`\(link)`"
         }
-
-        /// A link to the section; without the guide's address, the section as code.
-        func html(_ guide: GuideLocation?) -> HTML {
-            guide.map { "<a href=\"\($0.url(of: self))\">\(link)</a>" } ?? "<code>\(link)</code>"
-        }
     }
 }
 

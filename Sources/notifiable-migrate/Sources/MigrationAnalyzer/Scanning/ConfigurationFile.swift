@@ -30,7 +30,6 @@ package struct ConfigurationFile: Sendable {
             let inFolder = { (path: String) in folder == "." || path.hasPrefix("/") ? path : "\(folder)/\(path)" }
             configuration.paths = configuration.paths?.map(inFolder)
             configuration.testPaths = configuration.testPaths?.map(inFolder)
-            configuration.cache = configuration.cache.map(inFolder)
             self.configuration = configuration
         } catch let error as DecodingError {
             throw Problem(description: Self.sentence(error))

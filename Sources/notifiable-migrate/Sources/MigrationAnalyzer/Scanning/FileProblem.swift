@@ -1,8 +1,8 @@
 import CommandLineSupport
 
 /// Why a file is missing from the index, or only partially in it; or what is wrong in one of its comments.
-package struct FileProblem: Codable, Hashable, Sendable {
-    package enum Kind: Codable, Hashable, Sendable {
+package struct FileProblem: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         case unreadable(String)
         case notUTF8(offset: Int)
         case empty

@@ -8,7 +8,11 @@ package enum Git {
     }
 
     /// The output of a Git command in a folder.
-    package static func output(of arguments: [String], in folder: String) throws(Failure) -> Data {
+    package static func output(
+        of arguments: [String],
+        in folder: String,
+        accepting codes: Set<Int32> = [0]
+    ) throws(Failure) -> Data {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["git", "-C", folder] + arguments
@@ -29,11 +33,35 @@ package enum Git {
         } catch {
             throw Failure(description: "git cannot be run: \(FileError.reason(error))")
         }
-        guard process.terminationStatus == 0 else {
+        guard codes.contains(process.terminationStatus) else {
             let lines = String(decoding: errors, as: UTF8.self).split(separator: "\n")
             throw Failure(description: lines.first.map(String.init) ?? "git failed")
         }
         return data
+    }
+
+    /// The difference of a file's contents, with the file's path on both sides.
+    package static func diff(of path: String, _ before: [UInt8], _ after: [UInt8]) throws(Failure) -> Data {
+        let path = path.hasPrefix("/") ? String(path.dropFirst()) : path
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("diff-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        do {
+            for (side, content) in [("a", before), ("b", after)] {
+                let file = folder.appendingPathComponent("\(side)/\(path)")
+                let parent = file.deletingLastPathComponent()
+                try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+                try Data(content).write(to: file)
+            }
+        } catch {
+            throw Failure(description: FileError.reason(error))
+        }
+        let options = ["--no-index", "--no-prefix", "--no-ext-diff", "--no-color"]
+        // Exit code 1: there are differences.
+        return try output(
+            of: ["diff"] + options + ["--", "a/\(path)", "b/\(path)"],
+            in: folder.path,
+            accepting: [0, 1]
+        )
     }
 
     /// The first line of a Git command's output.
@@ -42,20 +70,11 @@ package enum Git {
         return String(decoding: data.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     }
 
-    /// The texts in the output of a Git command that ends each with a zero byte (`-z`).
-    package static func texts(of arguments: [String], in folder: String) throws(Failure) -> [String] {
-        try output(of: arguments, in: folder).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-    }
-
     /// The root of the work tree that contains a folder.
     package static func root(of folder: String) throws(Failure) -> String {
         try line(of: ["rev-parse", "--show-toplevel"], in: folder)
     }
 
-    /// The hash of a commit; `nil` if the repository has none of that name.
-    package static func commit(_ name: String, in folder: String) -> String? {
-        try? line(of: ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}"], in: folder)
-    }
 }
 
 /// Paths of files.

@@ -20,8 +20,6 @@ package struct ObjectiveCMentions: Sendable {
     private(set) var observerCount = 0
     /// How many notifications are posted.
     var postCount: Int { words["postNotificationName"] + words["postNotification"] }
-    /// The digests of the files, in the order of their paths.
-    private(set) var digests: [UInt64] = []
     private var paths: [String] = []
 
     package init() {}
@@ -42,50 +40,44 @@ package struct ObjectiveCMentions: Sendable {
             superclasses.merge(mentions.superclasses) { $1 }
             variables.formUnion(mentions.variables)
             observerCount += mentions.observerCount
-            digests += mentions.digests
         }
     }
 
     private init(inFile path: String) {
-        do throws(FileProblem) {
-            let data = try SourceText.read(path)
-            digests = [StableHash.hash(data)]
-            // `@interface Subclass : Superclass`, in words and the byte before each.
-            var last: [(word: String, before: UInt8?)] = []
-            var reader = ObjectiveCReader()
-            var end = data.startIndex
-            for slice in Self.words(in: data) {
-                let word = String(decoding: slice, as: UTF8.self)
-                words.add(word)
-                switch reader.use(of: word, after: data[end..<slice.startIndex]) {
-                case .harmless: harmless.add(word)
-                case .variable:
-                    harmless.add(word)
-                    variables.insert(word)
-                case .text(let constant):
-                    harmless.add(word)
-                    constants[word, default: []].insert(constant)
-                case .postOnMain: postsOnMain.add(word)
-                case .post(let type): postsInClasses[type, default: MentionCounts()].add(word)
-                case .other: break
-                }
-                end = slice.endIndex
-                // `addObserver:self selector:` and `addObserver:self.model selector:`, but not
-                // `addObserver:self forKeyPath:`
-                if word == "addObserverForName" { observerCount += 1 }
-                if word == "selector", last.contains(where: { $0.word == "addObserver" }),
-                    !last.contains(where: { $0.word == word })
-                {
-                    observerCount += 1
-                }
-                last =
-                    last.suffix(2) + [(word, data[data.startIndex..<slice.startIndex].last { $0 != UInt8(ascii: " ") })]
-                if last.count == 3, last[0] == ("interface", UInt8(ascii: "@")), last[2].before == UInt8(ascii: ":") {
-                    superclasses[last[1].word] = word
-                }
+        guard let data = try? SourceText.read(path) else { return }
+        // `@interface Subclass : Superclass`, in words and the byte before each.
+        var last: [(word: String, before: UInt8?)] = []
+        var reader = ObjectiveCReader()
+        var end = data.startIndex
+        for slice in Self.words(in: data) {
+            let word = String(decoding: slice, as: UTF8.self)
+            words.add(word)
+            switch reader.use(of: word, after: data[end..<slice.startIndex]) {
+            case .harmless: harmless.add(word)
+            case .variable:
+                harmless.add(word)
+                variables.insert(word)
+            case .text(let constant):
+                harmless.add(word)
+                constants[word, default: []].insert(constant)
+            case .postOnMain: postsOnMain.add(word)
+            case .post(let type): postsInClasses[type, default: MentionCounts()].add(word)
+            case .other: break
             }
-        } catch {
-            digests = [SourceText.digest(of: error)]
+            end = slice.endIndex
+            // `addObserver:self selector:` and `addObserver:self.model selector:`, but not
+            // `addObserver:self forKeyPath:`
+            if word == "addObserverForName" { observerCount += 1 }
+            if word == "selector", last.contains(where: { $0.word == "addObserver" }),
+                !last.contains(where: { $0.word == word })
+            {
+                observerCount += 1
+            }
+            last =
+                last.suffix(2) + [(word, data[data.startIndex..<slice.startIndex].last { $0 != UInt8(ascii: " ") })]
+            if last.count == 3, last[0] == ("interface", UInt8(ascii: "@")), last[2].before == UInt8(ascii: ":") {
+                superclasses[last[1].word] = word
+            }
         }
     }
 

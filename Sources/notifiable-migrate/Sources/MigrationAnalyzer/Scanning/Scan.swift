@@ -9,105 +9,53 @@ package struct Scan: Sendable {
     package var rules: [Rule] = Rule.all
     /// A census of the program.
     package var census: CensusSnapshot?
-    /// The lines to report findings in; `nil` for all.
-    package var changes: ChangedLines?
-    /// The indexes and findings of earlier scans.
-    package var cache: ScanCache?
+    /// What the compiler says.
+    package var compilerLog: CompilerLog?
     /// Called from any thread with the number of indexed files.
     package var progress: (@Sendable (Int) -> Void)?
 
     package init() {}
 
-    /// Indexes files and runs the rules, or takes the findings of an earlier scan from the cache.
+    /// Indexes files and runs the rules.
     ///
     /// Blocks until the scan ends.
     package func run(_ found: SourceFinder.Found) -> ScanResult {
-        let targets = SourceTargets(manifests: found.manifests)
-        // A command without rules wants the code base, and a census isn't one of the inputs.
-        let inputs = cache == nil || rules.isEmpty || census != nil ? nil : ScanInputs(self, found, targets)
-        if let inputs, let kept = cache?.findings(in: inputs) {
-            var silent = self
-            silent.progress = nil
-            return result(kept, found, OnceMade { [silent] in silent.read(found, targets).codeBase })
-        }
-        let content = read(found, targets)
-        let findings = ScanFindings(
-            findings: unsuppressedFindings(in: content.codeBase),
-            problems: content.problems,
-            in: content.codeBase
+        var indexes = index(found.files)
+        mark(&indexes, with: SourceTargets(manifests: found.manifests))
+        let codeBase = CodeBase(
+            indexes.filter { !$0.problems.contains(where: \.isSkipped) },
+            objectiveC: ObjectiveCMentions(in: found.objectiveCFiles),
+            configuration: configuration,
+            census: census,
+            compilerLog: compilerLog
         )
-        // A file may have changed since its digest was made.
-        if let inputs, content.digests == inputs.files { cache?.insert(findings, for: inputs) }
-        return result(findings, found, OnceMade { content.codeBase })
-    }
-
-    /// What is read of files.
-    private struct Content: Sendable {
-        let codeBase: CodeBase
-        let problems: [FileProblem]
-        let digests: ScanInputs.FileDigests
-    }
-
-    private func read(_ found: SourceFinder.Found, _ targets: SourceTargets) -> Content {
-        let read = indexesAndDigests(of: found.files)
-        var indexes = read.map(\.index)
-        mark(&indexes, with: targets)
-        let objectiveC = ObjectiveCMentions(in: found.objectiveCFiles)
-        return Content(
-            codeBase: CodeBase(
-                indexes.filter { !$0.problems.contains(where: \.isSkipped) },
-                objectiveC: objectiveC,
-                configuration: configuration,
-                census: census
-            ),
-            problems: indexes.flatMap { $0.problems + Self.unknownRules(in: $0) },
-            digests: ScanInputs.FileDigests(swift: read.map(\.digest), objectiveC: objectiveC.digests)
-        )
-    }
-
-    private func result(
-        _ found: ScanFindings,
-        _ files: SourceFinder.Found,
-        _ codeBase: OnceMade<CodeBase>
-    ) -> ScanResult {
-        let problems = (files.problems + found.problems).sorted { $0.path < $1.path }
+        let problems = (found.problems + indexes.flatMap { $0.problems + Self.unknownRules(in: $0) })
+            .sorted { $0.path < $1.path }
         return ScanResult(
-            madeCodeBase: codeBase,
-            findings: shown(found.findings),
+            codeBase: codeBase,
+            findings: findings(in: codeBase),
             problems: problems,
-            unread: problems.filter { $0.isFailure(isNamed: files.roots.contains($0.path)) },
-            commentProblems: problems.count { problem in
-                guard let line = problem.comment?.start.line else { return false }
-                return changes?.contains(line, of: problem.path) ?? true
-            },
-            fileCount: found.fileCount,
-            lineCount: found.lineCount,
-            byteCount: found.byteCount
+            unread: problems.filter { $0.isFailure(isNamed: found.roots.contains($0.path)) },
+            commentProblems: problems.count { $0.comment != nil },
+            fileCount: codeBase.files.count,
+            lineCount: codeBase.files.reduce(0) { $0 + $1.lineCount },
+            byteCount: codeBase.files.reduce(0) { $0 + $1.byteCount }
         )
     }
 
     /// Indexes files. The index of an unreadable file contains only the problem.
-    package func index(_ paths: [String]) -> [FileIndex] { indexesAndDigests(of: paths).map(\.index) }
-
-    /// Indexes files, and makes the digests of what is read of them.
-    private func indexesAndDigests(of paths: [String]) -> [(index: FileIndex, digest: UInt64)] {
+    package func index(_ paths: [String]) -> [FileIndex] {
         Workers.map(paths, progress: progress) { path in
-            var digest: UInt64?
             do throws(FileProblem) {
                 let source = try SourceText.read(path)
-                let contentDigest = StableHash.hash(source)
-                digest = contentDigest
-                if let index = cache?.index(of: source, at: path) { return (index, contentDigest) }
                 try SourceText.check(source, at: path)
-                let index = source.withUnsafeBytes {
+                return source.withUnsafeBytes {
                     FileIndexer.index(path: path, source: $0.bindMemory(to: UInt8.self))
                 }
-                cache?.insert(index, for: source)
-                return (index, contentDigest)
             } catch {
                 var index = FileIndex(path: path)
                 index.problems = [error]
-                return (index, digest ?? SourceText.digest(of: error))
+                return index
             }
         }
     }
@@ -142,14 +90,7 @@ package struct Scan: Sendable {
     }
 
     /// The findings of the rules in the program, in order, without those that comments suppress.
-    package func findings(in codeBase: CodeBase) -> [Finding] { shown(unsuppressedFindings(in: codeBase)) }
-
-    /// The findings in the lines to report, in order, and alike ones merged.
-    private func shown(_ findings: [Finding]) -> [Finding] {
-        (changes.map { changes in findings.filter(changes.contains) } ?? findings).merged()
-    }
-
-    private func unsuppressedFindings(in codeBase: CodeBase) -> [Finding] {
+    package func findings(in codeBase: CodeBase) -> [Finding] {
         let files = Dictionary(codeBase.files.map { ($0.path, $0) }) { first, _ in first }
         let levels = configuration.rules ?? [:]
         return Workers.map(rules) { rule -> [Finding] in
@@ -159,7 +100,7 @@ package struct Scan: Sendable {
         }.joined().filter { finding in
             guard let file = files[finding.path] else { return true }
             return !file.isTest && !file.suppressions.contains { $0.suppresses(finding) }
-        }
+        }.merged()
     }
 
     /// Parses files and visits their nodes: the reference for the time of a scan.
@@ -182,37 +123,17 @@ extension Suppression {
     }
 }
 
-/// The findings of a scan, and what else a report needs.
-struct ScanFindings: Codable, Sendable {
-    /// Without those that comments suppress, in any order, and before alike ones are merged.
-    let findings: [Finding]
-    /// The problems of the files that were read.
-    let problems: [FileProblem]
-    let fileCount: Int
-    let lineCount: Int
-    let byteCount: Int
-
-    init(findings: [Finding], problems: [FileProblem], in codeBase: CodeBase) {
-        self.findings = findings
-        self.problems = problems
-        fileCount = codeBase.files.count
-        lineCount = codeBase.files.reduce(0) { $0 + $1.lineCount }
-        byteCount = codeBase.files.reduce(0) { $0 + $1.byteCount }
-    }
-}
-
 /// The result of a scan.
 package struct ScanResult: Sendable {
-    let madeCodeBase: OnceMade<CodeBase>
-    /// The code that was scanned. Its first use reads the files if the findings are those of an earlier scan.
-    package var codeBase: CodeBase { madeCodeBase.value }
+    /// The code that was scanned.
+    package let codeBase: CodeBase
     package var findings: [Finding]
     /// The findings in the baseline; `nil` without a baseline.
     package var known: [Finding]?
     package let problems: [FileProblem]
     /// The problems of files that could not be read, so that their code is missing from the code base.
     package let unread: [FileProblem]
-    /// The number of comments in the lines to report that name no rule, or an unknown one.
+    /// The number of comments that name no rule, or an unknown one.
     package let commentProblems: Int
     package let fileCount: Int
     package let lineCount: Int

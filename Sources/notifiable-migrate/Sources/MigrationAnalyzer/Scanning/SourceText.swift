@@ -17,21 +17,6 @@ enum SourceText {
         return data
     }
 
-    /// A digest of a file's content, or of the reason why it can't be read.
-    static func digest(_ path: String) -> UInt64 {
-        do throws(FileProblem) {
-            return StableHash.hash(try read(path))
-        } catch {
-            return digest(of: error)
-        }
-    }
-
-    /// A digest of the reason why a file can't be read.
-    static func digest(of problem: FileProblem) -> UInt64 {
-        // A file whose content is this text has another digest.
-        ~StableHash.hash(Data(problem.description.utf8))
-    }
-
     /// Refuses what the parser can't handle.
     static func check(_ data: Data, at path: String) throws(FileProblem) {
         let problem = data.withUnsafeBytes { bytes -> FileProblem.Kind? in
@@ -82,21 +67,6 @@ package struct SourceSpan: Comparable, Hashable, Sendable {
     }
 }
 
-extension SourceSpan: Codable {
-    /// Reads its four numbers, without keys: an index consists of spans for a good part.
-    package init(from decoder: any Decoder) throws {
-        var numbers = try decoder.unkeyedContainer()
-        let (offset, line) = (try numbers.decode(Int.self), try numbers.decode(Int.self))
-        start = SourceLocation(offset: offset, line: line, column: try numbers.decode(Int.self))
-        length = try numbers.decode(Int.self)
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var numbers = encoder.unkeyedContainer()
-        for number in [start.offset, start.line, start.column, length] { try numbers.encode(number) }
-    }
-}
-
 /// The start offsets of a file's lines, which convert offsets to lines and columns.
 ///
 /// Made from the bytes: SwiftSyntax's own converter visits every token of the tree, which costs a tenth of the parsing.
@@ -112,6 +82,9 @@ package struct LineTable: Sendable {
     }
 
     package var count: Int { starts.count }
+
+    /// The offset at which a line, counted from 1, starts; `nil` if there is none.
+    func start(ofLine line: Int) -> Int? { starts.indices.contains(line - 1) ? starts[line - 1] : nil }
 
     package func location(at offset: Int) -> SourceLocation {
         let line = starts.firstPosition { $0 > offset }

@@ -70,15 +70,6 @@ struct CensusCommandTests {
         #expect(document["names", 0, "payload"] == [["key": "hour", "types": ["Swift.Int"], "missing": 2]])
     }
 
-    @Test func `the page has a card for each name, and none of its text is markup`() async throws {
-        let name = "<b>Opened</b>"
-        try CensusSnapshot.recorded([name: [.posts(1, at: ("A.swift", 1))]]).write(to: folder.url(of: "markup.json"))
-        let page = try await Command.run(["census", folder.path(of: "markup.json"), "--format", "html"]).output
-        let markup = PageMarkup(page)
-        #expect(markup.elements.count { $0.attributes["class"] == "card rule" } == 1)
-        #expect(markup.text.contains("&lt;b&gt;Opened"))
-    }
-
     @Test func `files of several runs are added up, and the sum can be written`() async throws {
         let sum = folder.path(of: "sum.json")
         let outcome = try await Command.run(["census", file, file, "--write", sum])

@@ -27,33 +27,6 @@ struct MigrationPlanTests {
         }
         """
 
-    @Test func `notifications whose order Foundation would not keep could only leave without it`() {
-        let sequence = """
-            func f() async {
-                for await _ in NotificationCenter.default.notifications(named: .one) {}
-            }
-            actor Ledger {
-                func count() { NotificationCenter.default.post(name: .entry, object: nil) }
-            }
-            func count() {
-                token = NotificationCenter.default.addObserver(forName: .entry, object: nil, queue: nil) { _ in }
-            }
-            """
-        let plan = MigrationPlan(
-            Sources.codeBase(Self.station("one"), Self.station("two", observers: 2), sequence)
-        )
-        #expect(Set(plan.rows.map(\.proposal.delivery.kind)) == [.mainActor, .asynchronous])
-        #expect(
-            plan.foundation.remark.title
-                == "1 of 3 notifications could leave for Foundation's messages. With --allow-reordering, 2 more."
-        )
-        #expect(
-            plan.foundation.remark.items == [
-                "1 not: its messages would have no order", "1 not: its observers would have no order",
-            ]
-        )
-    }
-
     @Test func `easy notifications come first and blocked ones last, each with a reason`() {
         let plan = MigrationPlan(
             Sources.codeBase(

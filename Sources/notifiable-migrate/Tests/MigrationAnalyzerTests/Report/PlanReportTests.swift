@@ -44,8 +44,6 @@ struct PlanReportTests {
 
                 The notifications of all 2 call sites are known.
 
-                1 of 1 notification could leave for Foundation's messages.
-
                 """
         )
     }
@@ -83,13 +81,6 @@ struct PlanReportTests {
         )
     }
 
-    @Test func `the page has the plan and the map`() {
-        let markup = PageMarkup(HTMLPlan(guide: nil).text(of: Self.plan))
-        #expect(markup.elements.count { $0.attributes["class"] == "card planned" } == 1)
-        #expect(markup.elements.count { $0.attributes["class"] == "card name" } == 1)
-        #expect(markup.elements.count { $0.attributes["data-party"] != nil } == 2)
-    }
-
     @Test func `each format reports the absence of notifications`() throws {
         let nothing = MigrationPlan(Sources.codeBase("func f() {}"))
         let text = "no notifications\n\nThe notifications of all 0 call sites are known.\n"
@@ -97,7 +88,6 @@ struct PlanReportTests {
         let one = MigrationPlan(Sources.codeBase("func f(_ c: NotificationCenter) { c.post(name: .a, object: nil) }"))
         #expect(TextPlan().text(of: one).contains("The notification of the one call site is known."))
         #expect(MarkdownPlan(guide: nil).text(of: nothing).contains("No notifications."))
-        #expect(HTMLPlan(guide: nil).text(of: nothing).contains("No notification is posted or observed."))
         #expect(JSONPlan().text(of: nothing).contains("\"rows\" : [\n\n  ]"))
     }
 }

@@ -19,6 +19,7 @@ struct SARIFSchemaTests {
         for rule in Rule.all {
             var scan = Scan()
             scan.rules = [rule]
+            scan.compilerLog = try TestFiles.compilerLog(of: rule.identifier.rawValue)
             let files = SourceFinder().files(below: ["\(TestFiles.fixtures)/\(rule.identifier)"])
             let log = SARIFReport(guide: nil).text(of: scan.run(files))
             #expect(log.contains("\"ruleId\" : \"\(rule.identifier)\""))

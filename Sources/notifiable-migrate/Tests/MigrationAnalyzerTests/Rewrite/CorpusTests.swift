@@ -47,17 +47,6 @@ import Testing
         try await corpus.expectToCompile("rewrite --rule dropped-token")
     }
 
-    @Test(arguments: [false, true])
-    func `code that leaves for Foundation compiles without this package's messages`(isMainByDefault: Bool) async throws
-    {
-        let corpus = try Corpus(isMainByDefault: isMainByDefault)
-        _ = try corpus.generate()
-        _ = try corpus.rewrite(MessageRewrite(allowsReordering: true))
-        let outcome = try corpus.rewrite(FoundationRewrite(allowsReordering: true))
-        #expect(!outcome.rewritten.isEmpty)
-        try await corpus.expectToCompile("rewrite --to foundation")
-    }
-
     @Test func `a message is as public as its name, in the module of its subject`() throws {
         let corpus = try Corpus(isMainByDefault: true)
         let messages = try corpus.messages()

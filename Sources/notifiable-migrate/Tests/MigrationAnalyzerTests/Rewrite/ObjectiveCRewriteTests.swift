@@ -31,27 +31,4 @@ struct ObjectiveCRewriteTests {
         let reasons = try Self.reasons(NotifiableRewrite(), swift, code)
         #expect(reasons == (isCalled ? [SkipReason.handlerInObjectiveC("reload(_:)", "Depot.m").description] : []))
     }
-
-    @Test(arguments: [
-        ("[center postNotificationName:XYZTrainDidArrive object:nil];", "XYZTrainDidArrive"),
-        ("[center postNotificationName:@\"XYZTrainDidArrive\" object:nil];", "XYZTrainDidArrive"),
-        // A property of another class has the name of the message's constant.
-        ("self.name = @\"Depot\";", nil),
-    ])
-    func `a message that Objective-C code may post doesn't move to Foundation`(code: String, word: String?) throws {
-        let swift = """
-            import NotifiableAdapter
-            @MainActor final class Train {
-                struct DidArrive: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
-                    typealias Subject = Train
-                    static let name = Notification.Name("XYZTrainDidArrive")
-                    static let userInfo = UserInfoCoding<Self>(Self.init)
-                }
-                func arrive() { MessageCenter.default.post(DidArrive(), subject: self) }
-            }
-            """
-        let reasons = try Self.reasons(FoundationRewrite(), swift, code)
-        let expected = word.map { SkipReason.mentionedInObjectiveC("Train.DidArrive.name", $0, "Depot.m") }
-        #expect(reasons.filter { $0.hasPrefix("Objective-C") } == [expected].compactMap { $0?.description })
-    }
 }

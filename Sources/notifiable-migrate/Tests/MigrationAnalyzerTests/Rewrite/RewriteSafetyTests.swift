@@ -110,27 +110,6 @@ struct RewriteSafetyTests {
         #expect(outcome.skipped.map(\.reason) == [SkipReason.ownEditsExclude])
     }
 
-    @Test(arguments: ["import ActorMessaging\n", "import UIKit\nimport NotifiableAdapter\n"])
-    func `the import of Foundation replaces one that it would follow`(imports: String) {
-        let source = """
-            final class Train {}
-            struct DidArrive: MessageCenter.MainActorMessage {
-                typealias Subject = Train
-            }
-            """
-        let outcome = Rewritten(FoundationRewrite(), ["A.swift": imports + "\n" + source])
-        let expected = imports.replacing(/(ActorMessaging|NotifiableAdapter)/, with: "Foundation")
-        #expect(outcome["A.swift"]?.hasPrefix(expected + "\n") == true)
-        #expect(outcome.skipped.isEmpty)
-    }
-
-    @Test func `messages leave without their order if that is allowed`() throws {
-        let fixture = try #require(RewriteFixture.all.first { $0.testDescription == "foundation/order" })
-        let outcome = Rewritten(FoundationRewrite(allowsReordering: true), ["File.swift": fixture.before])
-        #expect(outcome.skipped.isEmpty)
-        #expect(outcome.rewritten.count > fixture.rewritten(fixture.before).rewritten.count)
-    }
-
     @Test func `the first of conflicting changes is made`() {
         let outcome = Rewritten([BothWays(text: "b"), BothWays(text: "c")], ["A.swift": "a\n"])
         #expect(outcome["A.swift"] == "b\n")

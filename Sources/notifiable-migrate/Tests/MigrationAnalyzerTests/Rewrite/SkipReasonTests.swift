@@ -6,7 +6,7 @@ import Testing
 struct SkipReasonTests {
     private static let declared: Set<String> = {
         let folder = TestFiles.package.appendingPathComponent("Sources/MigrationAnalyzer/Rewrite")
-        let names = ["SkipReason", "SkipReason+Message", "SkipReason+Foundation"].flatMap { file in
+        let names = ["SkipReason", "SkipReason+Message"].flatMap { file in
             text(folder.appendingPathComponent("\(file).swift")).matches(of: /static (?:var|func) (\w+)/)
         }
         return Set(names.map { String($0.1) })

@@ -11,6 +11,7 @@ struct RuleTests {
         let fixtures = try Fixtures(of: rule)
         var scan = Scan()
         scan.rules = [Rule.named(rule)].compactMap(\.self)
+        scan.compilerLog = try TestFiles.compilerLog(of: rule)
 
         let findings = scan.run(SourceFinder().files(below: [fixtures.folder])).findings
 

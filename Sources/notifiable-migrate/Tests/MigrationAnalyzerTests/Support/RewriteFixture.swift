@@ -11,14 +11,12 @@ struct RewriteFixture: Sendable, CustomTestStringConvertible {
         case notifiable
         case message
         case droppedToken = "dropped-token"
-        case foundation
 
         func rewrite(allowingReordering: Bool) -> any Rewrite {
             switch self {
             case .notifiable: NotifiableRewrite()
             case .message: MessageRewrite(allowsReordering: allowingReordering)
             case .droppedToken: DroppedTokenRewrite()
-            case .foundation: FoundationRewrite(allowsReordering: allowingReordering)
             }
         }
     }

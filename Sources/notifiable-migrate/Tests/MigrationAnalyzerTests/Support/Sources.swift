@@ -11,6 +11,13 @@ enum TestFiles {
     /// The fixtures of all rules.
     static let fixtures = folder.appendingPathComponent("Fixtures").path
 
+    /// The log of the compiler that is beside the fixtures of a rule; `nil` if there is none.
+    static func compilerLog(of rule: String) throws -> CompilerLog? {
+        let file = "\(fixtures)/\(rule)/build.log"
+        guard FileManager.default.fileExists(atPath: file) else { return nil }
+        return try CompilerLog(String(contentsOfFile: file, encoding: .utf8))
+    }
+
     static func guide() throws -> String {
         try String(contentsOf: root.appendingPathComponent(MigrationGuide.path), encoding: .utf8)
     }

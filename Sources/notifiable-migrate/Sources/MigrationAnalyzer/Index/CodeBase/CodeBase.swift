@@ -22,6 +22,8 @@ package struct CodeBase: Sendable {
     package let testPostings: [Posting]
     /// What a census of the program shows.
     package let census: CensusEvidence?
+    /// What the compiler says about the program.
+    let compilerLog: CompilerLog?
     let objectiveC: ObjectiveCMentions
     let types: TypeTable
     let names: NameTable
@@ -46,8 +48,10 @@ package struct CodeBase: Sendable {
         _ files: [FileIndex],
         objectiveC: ObjectiveCMentions = ObjectiveCMentions(),
         configuration: Configuration = Configuration(),
-        census: CensusSnapshot? = nil
+        census: CensusSnapshot? = nil,
+        compilerLog: CompilerLog? = nil
     ) {
+        self.compilerLog = compilerLog
         var files = files.sorted { $0.path < $1.path }
         let types = TypeTable(files)
         let names = NameTable(files, types)

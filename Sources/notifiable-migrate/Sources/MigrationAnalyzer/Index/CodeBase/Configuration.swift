@@ -34,7 +34,7 @@ package struct Configuration: Codable, Equatable, Sendable {
     }
 
     enum CodingKeys: String, CodingKey, CaseIterable {
-        case paths, testPaths, rules, failOn, defaultIsolation, wrappers, mainActorTypes, offMainNotifications, cache
+        case paths, testPaths, rules, failOn, defaultIsolation, wrappers, mainActorTypes, offMainNotifications
     }
 
     /// The files and folders to read if the command line names none.
@@ -52,8 +52,6 @@ package struct Configuration: Codable, Equatable, Sendable {
     package var mainActorTypes: [String]?
     /// Names posted outside the source, off the main actor, with the reason.
     package var offMainNotifications: [String: String]?
-    /// The folder of the cache of indexes and findings.
-    package var cache: String?
 
     package init() {}
 }

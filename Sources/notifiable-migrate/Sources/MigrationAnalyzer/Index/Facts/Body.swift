@@ -1,5 +1,5 @@
 /// The facts about a function or closure that can handle a notification.
-package struct Body: Codable, Sendable {
+package struct Body: Sendable {
     /// The whole code.
     package var span: SourceSpan
     /// The variable that holds the notification: a parameter, `$0`, or the variable of a loop.
@@ -56,8 +56,8 @@ package struct Body: Codable, Sendable {
 }
 
 /// A local variable or function value that a `@Sendable` closure must not capture.
-package struct CapturedVariable: Codable, Hashable, Sendable {
-    enum Problem: String, Codable, Sendable {
+package struct CapturedVariable: Hashable, Sendable {
+    enum Problem: String, Sendable {
         /// A `var` that isn't `nonisolated(unsafe)`.
         case variable
         /// A closure that isn't `@Sendable`.
@@ -71,14 +71,14 @@ package struct CapturedVariable: Codable, Hashable, Sendable {
 }
 
 /// A local constant that a closure captures.
-struct CapturedConstant: Codable, Hashable, Sendable {
+struct CapturedConstant: Hashable, Sendable {
     let name: String
     /// As written, or as its initial value shows it.
     let type: String
 }
 
 /// How a closure captures `self`.
-package enum SelfUse: Codable, Hashable, Sendable {
+package enum SelfUse: Hashable, Sendable {
     case weak(SourceSpan)
     case unowned(SourceSpan)
     /// By the first mention of `self` in it.
@@ -86,7 +86,7 @@ package enum SelfUse: Codable, Hashable, Sendable {
 }
 
 /// A read of a `userInfo` entry.
-package struct UserInfoRead: Codable, Sendable {
+package struct UserInfoRead: Sendable {
     package let key: KeyExpression
     /// The type that it is cast to.
     package let type: String?
@@ -99,7 +99,7 @@ package struct UserInfoRead: Codable, Sendable {
     /// The key's expression.
     package let span: SourceSpan
 
-    package enum Absence: Codable, Hashable, Sendable {
+    package enum Absence: Hashable, Sendable {
         /// It continues, with a default or with `nil`.
         case tolerated
         /// It stops handling the notification: `guard let`, an `if let` around everything, `compactMap`.
@@ -110,7 +110,7 @@ package struct UserInfoRead: Codable, Sendable {
 }
 
 /// A write of a `userInfo` entry.
-package struct UserInfoWrite: Codable, Sendable {
+package struct UserInfoWrite: Sendable {
     package private(set) var key: KeyExpression
     package internal(set) var type: TypeExpression
     /// The value, as written.
@@ -130,7 +130,7 @@ package struct UserInfoWrite: Codable, Sendable {
 }
 
 /// The key of a `userInfo` entry.
-package enum KeyExpression: Codable, Hashable, Sendable {
+package enum KeyExpression: Hashable, Sendable {
     case text(String)
     /// A constant, or the raw value of one, as written: `Key.delay`, `Key.delay.rawValue`.
     case constant(String)
@@ -138,7 +138,7 @@ package enum KeyExpression: Codable, Hashable, Sendable {
 }
 
 /// A cast of the notification's object.
-package struct SubjectCast: Codable, Sendable {
+package struct SubjectCast: Sendable {
     package let type: String
     /// The names of the surrounding `case` in a `switch` over names.
     package let names: [NameExpression]
@@ -146,14 +146,14 @@ package struct SubjectCast: Codable, Sendable {
 }
 
 /// A name that a handler compares with.
-package struct HandledName: Codable, Sendable {
+package struct HandledName: Sendable {
     package let name: NameExpression
     package let span: SourceSpan
 }
 
 /// A part of the notification that code in another isolation captures.
-package struct Crossing: Codable, Sendable {
-    package enum Content: String, Codable, Sendable {
+package struct Crossing: Sendable {
+    package enum Content: String, Sendable {
         case notification
         case userInfo
     }
@@ -164,7 +164,7 @@ package struct Crossing: Codable, Sendable {
 }
 
 /// A closure that captures `self`, as an argument of a function that may be the program's.
-struct PassedClosure: Codable, Hashable, Sendable {
+struct PassedClosure: Hashable, Sendable {
     let helper: String
     let span: SourceSpan
 }

@@ -1,14 +1,14 @@
 /// A call that may be the call of a wrapper.
 ///
 /// Only calls that could pass the name of a notification are kept.
-package struct Call: Codable, Sendable {
-    package struct Argument: Codable, Sendable {
+package struct Call: Sendable {
+    package struct Argument: Sendable {
         package let label: String?
         package let value: Value
         package let span: SourceSpan
     }
 
-    package enum Value: Codable, Sendable {
+    package enum Value: Sendable {
         case name([NameExpression])
         case selector(SelectorExpression)
         /// An index into `FileIndex.bodies`.
@@ -37,7 +37,7 @@ package struct Call: Codable, Sendable {
 }
 
 /// The calls and assignments in one function that run in one place.
-package struct CallGroup: Codable, Sendable {
+package struct CallGroup: Sendable {
     /// An index into `FileIndex.functions`; `nil` for the values of properties, and for code of the file.
     package let function: Int?
     /// The type that contains them, an index into `FileIndex.types`.

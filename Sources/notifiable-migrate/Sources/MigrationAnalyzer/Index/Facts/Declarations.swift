@@ -1,6 +1,6 @@
 /// A type, or an extension of one, as declared in one place.
-package struct TypeDeclaration: Codable, Sendable {
-    package enum Kind: String, Codable, Sendable {
+package struct TypeDeclaration: Sendable {
+    package enum Kind: String, Sendable {
         case `class`, `struct`, `enum`, `actor`, `protocol`, `extension`
 
         /// Whether instances of it are values. Of an extension and a protocol, nothing is known.
@@ -33,7 +33,7 @@ package struct TypeDeclaration: Codable, Sendable {
 }
 
 /// `typealias Name = Target`
-package struct TypeAlias: Codable, Sendable {
+package struct TypeAlias: Sendable {
     /// Qualified by the enclosing types.
     package let name: String
     /// As written.
@@ -45,7 +45,7 @@ package struct TypeAlias: Codable, Sendable {
 }
 
 /// Where a declaration can be used.
-package enum AccessLevel: Int, Codable, Comparable, Sendable {
+package enum AccessLevel: Int, Comparable, Sendable {
     /// Also `fileprivate`, and inside a function.
     case `private`, `internal`, package
     /// Also `open`.
@@ -65,8 +65,8 @@ package enum AccessLevel: Int, Codable, Comparable, Sendable {
 }
 
 /// A function, an initializer, a deinitializer, or an accessor.
-package struct FunctionDeclaration: Codable, Sendable {
-    package enum Kind: String, Codable, Sendable {
+package struct FunctionDeclaration: Sendable {
+    package enum Kind: String, Sendable {
         case function, initializer, deinitializer, accessor
     }
 
@@ -107,7 +107,7 @@ package struct FunctionDeclaration: Codable, Sendable {
 }
 
 /// A parameter of a function.
-package struct Parameter: Codable, Hashable, Sendable {
+package struct Parameter: Hashable, Sendable {
     /// `nil` where the call has none.
     package let label: String?
     /// The name in the body.
@@ -132,7 +132,7 @@ package struct Parameter: Codable, Hashable, Sendable {
 }
 
 /// A property of a type or of the file, or a case of an enumeration.
-package struct PropertyDeclaration: Codable, Sendable {
+package struct PropertyDeclaration: Sendable {
     package let name: String
     /// Its type, from its annotation or its initial value.
     package let type: TypeExpression
@@ -172,7 +172,7 @@ package struct PropertyDeclaration: Codable, Sendable {
 }
 
 /// The isolation that a declaration's attributes specify.
-package enum IsolationAttribute: Codable, Hashable, Sendable {
+package enum IsolationAttribute: Hashable, Sendable {
     case mainActor
     /// `nonisolated`, `nonisolated(unsafe)` or `@concurrent`.
     case nonisolated

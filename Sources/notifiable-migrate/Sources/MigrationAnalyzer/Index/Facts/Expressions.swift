@@ -1,5 +1,5 @@
 /// The name of a notification, as an expression in the source.
-package enum NameExpression: Codable, Hashable, Sendable {
+package enum NameExpression: Hashable, Sendable {
     /// `nil`: every name.
     case any
     /// `Notification.Name("text")`, or plain text where a name is wanted.
@@ -30,7 +30,7 @@ package enum NameExpression: Codable, Hashable, Sendable {
 }
 
 /// A value's type, as far as the source shows it without the compiler.
-package indirect enum TypeExpression: Codable, Hashable, Sendable {
+package indirect enum TypeExpression: Hashable, Sendable {
     /// A type's name, from an annotation, a literal or an initializer.
     case named(String)
     /// That of a property of the enclosing type, or of the file.

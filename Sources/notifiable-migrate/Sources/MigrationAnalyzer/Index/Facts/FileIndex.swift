@@ -4,7 +4,7 @@
 /// depends on another file: names are expressions, types are texts. `CodeBase` gives them their meaning. References
 /// between the facts of a file are indices into its arrays. A rewriter that wants the tree parses the file again and
 /// looks at the spans.
-package struct FileIndex: Codable, Sendable {
+package struct FileIndex: Sendable {
     package var path: String
     /// The settings of the target that compiles it.
     package var settings = TargetSettings()
@@ -69,13 +69,13 @@ package struct FileIndex: Codable, Sendable {
 }
 
 /// A type that a generic parameter is constrained to: `Event` in `<T: Event>`.
-struct TypeConstraint: Codable, Hashable, Sendable {
+struct TypeConstraint: Hashable, Sendable {
     let parameter: String
     let type: String
 }
 
 /// How often code mentions a variable of a file that keeps tokens, without comparisons with `nil`.
-struct TokenMentions: Codable, Hashable, Sendable {
+struct TokenMentions: Hashable, Sendable {
     let name: String
     /// The type whose code mentions it as a member of `self`, an index into `FileIndex.types`; `nil` if it may be a
     /// member of any type.
@@ -84,7 +84,7 @@ struct TokenMentions: Codable, Hashable, Sendable {
 }
 
 /// The settings of a target that change the meaning of its source.
-package struct TargetSettings: Codable, Hashable, Sendable {
+package struct TargetSettings: Hashable, Sendable {
     /// The target's name; `nil` if no manifest or project has the file.
     package var target: String?
     package var module: String? { target.map(SourceTarget.module) }
@@ -135,7 +135,7 @@ package struct TargetSettings: Codable, Hashable, Sendable {
 }
 
 /// Where code of a closure runs, as far as the code around the closure shows.
-struct ClosurePlace: Codable, Hashable, Sendable {
+struct ClosurePlace: Hashable, Sendable {
     let place: PostPlace
     /// The function that the closure is passed to, if that is unknown code.
     let helper: String?

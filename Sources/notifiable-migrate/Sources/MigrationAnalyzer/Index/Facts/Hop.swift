@@ -1,6 +1,6 @@
 /// Code that runs elsewhere or later.
-package struct Hop: Codable, Sendable {
-    package enum Kind: Codable, Hashable, Sendable {
+package struct Hop: Sendable {
+    package enum Kind: Hashable, Sendable {
         /// `Task { … }`
         case task
         /// `Task { @MainActor in … }`

@@ -3,7 +3,7 @@
 /// Uses in files that don't mention notifications are left out, also those in extensions of types that other files
 /// observe in: most files of a code base have nothing to do with notifications, and the index would be several times as
 /// large. Those of types that pass code to queues are kept, because handlers may call their methods.
-package struct MemberUses: Codable, Sendable {
+package struct MemberUses: Sendable {
     /// An index into `FileIndex.functions`.
     let function: Int
     /// An index into `FileIndex.types`.
@@ -20,8 +20,8 @@ package struct MemberUses: Codable, Sendable {
 }
 
 /// A use of a property or a method of `self`, or of an object of Apple's that is isolated to the main actor.
-package struct MemberUse: Codable, Hashable, Sendable {
-    enum Kind: String, Codable, Sendable {
+package struct MemberUse: Hashable, Sendable {
+    enum Kind: String, Sendable {
         case read
         /// It is assigned to, passed `inout`, or changed by a method of the standard library's collections.
         case write

@@ -23,40 +23,11 @@ package struct MentionCounts: Equatable, Sendable {
     }
 }
 
-/// As an array of hashes and counts, which the cache reads at once.
-extension MentionCounts: Codable {
-    package init(from decoder: any Decoder) throws {
-        let values = try decoder.singleValueContainer().decode([UInt64].self)
-        counts = Dictionary(minimumCapacity: values.count / 2)
-        for position in stride(from: 0, to: values.count - 1, by: 2) {
-            counts[values[position]] = UInt32(truncatingIfNeeded: values[position + 1])
-        }
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(counts.flatMap { [$0.key, UInt64($0.value)] })
-    }
-}
-
 /// A hash that is the same in every process and on every machine.
 enum StableHash {
     /// FNV-1a, 64 bits: http://www.isthe.com/chongo/tech/comp/fnv/
     static func fnv1a(_ text: String) -> UInt64 {
         text.utf8.reduce(offset) { ($0 ^ UInt64($1)) &* prime }
-    }
-
-    /// FNV-1a over words of 64 bits instead of bytes, with a rotation so that a word's upper bits reach the lower ones.
-    static func hash(_ data: Data) -> UInt64 {
-        data.withUnsafeBytes { bytes in
-            var hash = offset ^ UInt64(bytes.count)
-            let end = bytes.count & ~7
-            for position in stride(from: 0, to: end, by: 8) {
-                hash = (hash ^ bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)) &* prime
-                hash = hash << 29 | hash >> 35
-            }
-            return bytes[end...].reduce(hash) { ($0 ^ UInt64($1)) &* prime }
-        }
     }
 
     private static let offset: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -1,6 +1,6 @@
 /// A registration of an observer, from one call.
-package struct Observer: Codable, Sendable {
-    package enum Kind: String, Codable, Sendable {
+package struct Observer: Sendable {
+    package enum Kind: String, Sendable {
         /// `addObserver(_:selector:name:object:)`
         case selector
         /// `addObserver(forName:object:queue:using:)`
@@ -50,8 +50,6 @@ package struct Observer: Codable, Sendable {
     package var task: TaskUse?
     /// Of a message, whether it is a sequence.
     package var isSequence = false
-    /// Of a message, what Foundation's messages don't offer.
-    package var foundationGap: FoundationGap?
     /// Whether it is in a closure that SwiftUI calls each time a view appears.
     package var isInOnAppear = false
     /// Whether the call depends on a condition other than that a value exists: on a flag, for example.
@@ -87,28 +85,8 @@ extension Observer {
     }
 }
 
-/// A feature that an observer of a message uses and Foundation's messages don't have.
-package enum FoundationGap: Codable, CustomStringConvertible, Hashable, Sendable {
-    case actor
-    case subjectInClosure
-    case buffering
-    /// A sequence that is made before it is iterated, and observes from then on.
-    case observationBeforeIteration
-    case label(String)
-
-    package var description: String {
-        switch self {
-        case .actor: "delivery `on:` an actor"
-        case .subjectInClosure: "the subject as an argument of the closure"
-        case .buffering: "buffering policies"
-        case .observationBeforeIteration: "sequences that observe before their iteration starts"
-        case .label(let label): "the argument `\(label):`"
-        }
-    }
-}
-
 /// The center that an observer or a poster names.
-package enum CenterExpression: Codable, Hashable, Sendable {
+package enum CenterExpression: Hashable, Sendable {
     case `default`
     /// `NSWorkspace.shared.notificationCenter`
     case workspace
@@ -138,18 +116,18 @@ extension CenterExpression {
 }
 
 /// What a center that the code creates lives as long as.
-package enum CenterLifetime: Codable, Hashable, Sendable {
+package enum CenterLifetime: Hashable, Sendable {
     case function, instance
 }
 
 /// The object of a notification.
-package enum SubjectExpression: Codable, Hashable, Sendable {
+package enum SubjectExpression: Hashable, Sendable {
     case none
     case value(String, TypeExpression)
 }
 
 /// A method named by `#selector` or by text.
-package struct SelectorExpression: Codable, Hashable, Sendable {
+package struct SelectorExpression: Hashable, Sendable {
     /// The type before the method's name, if it is not `self`.
     package let type: String?
     package let name: String
@@ -161,7 +139,7 @@ package struct SelectorExpression: Codable, Hashable, Sendable {
 }
 
 /// The queue of a closure observer.
-package enum QueueExpression: Codable, Hashable, Sendable {
+package enum QueueExpression: Hashable, Sendable {
     /// `nil`, or left out.
     case none
     case main
@@ -178,7 +156,7 @@ package enum QueueExpression: Codable, Hashable, Sendable {
 }
 
 /// One step after a publisher.
-package struct StreamOperator: Codable, Hashable, Sendable {
+package struct StreamOperator: Hashable, Sendable {
     /// `receive`, `map`, `sink`, `onReceive`, …; for an operator of RxSwift, the name of Combine's.
     package let name: String
     /// The name as written: `observe` for RxSwift's `receive`.
@@ -216,7 +194,7 @@ package struct StreamOperator: Codable, Hashable, Sendable {
 }
 
 /// A value that a closure captures, and that keeps the closure.
-package struct CapturedOwner: Codable, Hashable, Sendable {
+package struct CapturedOwner: Hashable, Sendable {
     package let name: String
     /// Whether `assign(to:on:)` captures it.
     package let isAssigned: Bool
@@ -225,14 +203,14 @@ package struct CapturedOwner: Codable, Hashable, Sendable {
 }
 
 /// The task that reads a sequence.
-package struct TaskUse: Codable, Hashable, Sendable {
+package struct TaskUse: Hashable, Sendable {
     package let span: SourceSpan
     package let token: TokenUse
     package let selfUse: SelfUse?
 }
 
 /// The use of a registration's token.
-package enum TokenUse: Codable, Hashable, Sendable {
+package enum TokenUse: Hashable, Sendable {
     /// The call returns no token.
     case notApplicable
     case dropped
@@ -278,7 +256,7 @@ package enum TokenUse: Codable, Hashable, Sendable {
 }
 
 /// Code that releases tokens: `cancellables.removeAll()`, `cancellable = nil`.
-package struct TokenRelease: Codable, Hashable, Sendable {
+package struct TokenRelease: Hashable, Sendable {
     /// The variable.
     package let place: String
     /// Whether the variable may be a member of the type.
@@ -293,7 +271,7 @@ package struct TokenRelease: Codable, Hashable, Sendable {
 }
 
 /// The removal of an observer, from one call.
-package struct Removal: Codable, Sendable {
+package struct Removal: Sendable {
     package var center: CenterExpression
     /// The argument: `self`, `token`, as written.
     package var observer: String
@@ -317,7 +295,7 @@ package struct Removal: Codable, Sendable {
 }
 
 /// A call that adds an observer to a center of Core Foundation, or removes one.
-struct CoreObserver: Codable, Hashable, Sendable {
+struct CoreObserver: Hashable, Sendable {
     let isRemoval: Bool
     /// Whether the observer is a pointer that doesn't retain `self`.
     let isUnretainedSelf: Bool
@@ -330,7 +308,7 @@ struct CoreObserver: Codable, Hashable, Sendable {
 
 /// A call of a method under no condition, and when the code around it runs. In methods that only run when they are
 /// called, such calls are kept if they are of a function that adds observers.
-struct UnconditionalCall: Codable, Hashable, Sendable {
+struct UnconditionalCall: Hashable, Sendable {
     let name: String
     /// The property whose method it is; `nil` for a method of the same instance.
     let receiver: String?
@@ -338,7 +316,7 @@ struct UnconditionalCall: Codable, Hashable, Sendable {
     let function: Int?
     let type: Int?
 
-    enum Occasion: Codable, Sendable {
+    enum Occasion: Sendable {
         /// A callback such as `viewWillAppear`, a setter, or `onAppear`.
         case repeated
         /// An initializer, or a callback such as `viewDidLoad`.
@@ -351,7 +329,7 @@ struct UnconditionalCall: Codable, Hashable, Sendable {
 }
 
 /// A call of a function that may remove observers.
-package struct RemovalCall: Codable, Hashable, Sendable {
+package struct RemovalCall: Hashable, Sendable {
     package let name: String
     /// The type of the value whose function it is; `nil` for a function of the same instance, or of no type.
     let receiver: TypeExpression?

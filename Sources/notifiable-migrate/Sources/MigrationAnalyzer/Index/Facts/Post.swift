@@ -1,5 +1,5 @@
 /// A post, from one call.
-package struct Post: Codable, Sendable {
+package struct Post: Sendable {
     package var center: CenterExpression
     package var names: [NameExpression]
     package var object: SubjectExpression
@@ -28,7 +28,7 @@ package struct Post: Codable, Sendable {
 /// A task's closure may capture a value that isn't Sendable if nothing else uses the value, and so may that of
 /// `DispatchQueue.main.async`, which the compiler isolates to the main actor. That of another queue, which is
 /// `@Sendable`, may not. Tried with Swift 6.3.
-struct CapturingHop: Codable, Sendable {
+struct CapturingHop: Sendable {
     /// The called expression.
     let span: SourceSpan
     let isTask: Bool
@@ -43,7 +43,7 @@ struct CapturingHop: Codable, Sendable {
 }
 
 /// The `userInfo` of a post.
-package enum UserInfoExpression: Codable, Sendable {
+package enum UserInfoExpression: Sendable {
     case none
     case entries([UserInfoWrite])
     /// The parameter of the enclosing function, by its index.
@@ -53,7 +53,7 @@ package enum UserInfoExpression: Codable, Sendable {
 }
 
 /// Where a post runs, as far as its surrounding code shows.
-package enum PostPlace: Codable, Hashable, Sendable {
+package enum PostPlace: Hashable, Sendable {
     /// Wherever the enclosing function runs.
     case function
     /// Inside `Task { … }`: on the actor of the enclosing function, and off the main actor if that has none.

@@ -1,6 +1,6 @@
 /// A strong reference that an instance creates to itself.
-package struct SelfRetention: Codable, Hashable, Sendable {
-    enum Kind: String, Codable, Sendable {
+package struct SelfRetention: Hashable, Sendable {
+    enum Kind: String, Sendable {
         case eventMonitor
         /// One that repeats.
         case timer
@@ -26,7 +26,7 @@ package struct SelfRetention: Codable, Hashable, Sendable {
     }
 
     /// An argument of an initializer: `Loader(onEnd: { … })`.
-    struct Creation: Codable, Hashable, Sendable {
+    struct Creation: Hashable, Sendable {
         let type: String
         /// `nil` for a closure after the parentheses.
         let label: String?

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// A comment that suppresses rules: `// notifiable:ignore RULE, RULE: the reason`.
-package struct Suppression: Codable, Hashable, Sendable {
+package struct Suppression: Hashable, Sendable {
     /// Identifiers of rules, or `all`.
     package let rules: [String]
     /// The line of the comment, or the next line if the comment is on its own line.

@@ -111,7 +111,6 @@ extension FileIndexer {
         guard let message = shape["for"] else { return }
         var observer = observer(.message, shape, names: [messageName(message)])
         observer.object = subject(of: shape["of"])
-        observer.foundationGap = Self.foundationGap(of: shape)
         observer.body = shape.closure.map { $0.codeRange.lowerBound }
         observer.token = tokenUse(of: ExprSyntax(shape.call))
         index.observers.append(observer)
@@ -126,14 +125,6 @@ extension FileIndexer {
         observer.center = (shape["notificationCenter"]).map { .other(text(of: $0)) } ?? .default
         observer.body = shape.closure.map { $0.codeRange.lowerBound }
         index.observers.append(observer)
-    }
-
-    private static func foundationGap(of shape: CallShape) -> FoundationGap? {
-        if shape["on"] != nil { return .actor }
-        if let other = shape.labels.compactMap(\.self).first(where: { !["of", "for", "using"].contains($0) }) {
-            return .label(other)
-        }
-        return (shape.closure?.parameterNames?.count ?? 1) > 1 ? .subjectInClosure : nil
     }
 
     /// A message's type or identifier, as written: `Train.DidArrive.self`, `.didArrive`.

@@ -205,9 +205,6 @@ extension FileIndexer {
         if !isLegacy {
             observer.object = subject(of: shape["of"])
             observer.isSequence = true
-            let isIterated = Self.loop(over: ExprSyntax(shape.call)) != nil
-            observer.foundationGap =
-                shape["buffering"] != nil ? .buffering : isIterated ? nil : .observationBeforeIteration
         }
         observer.body = Self.loop(over: ExprSyntax(shape.call)).map { $0.body.codeRange.lowerBound }
         observer.task = enclosingTask(of: Syntax(shape.call))

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A target of a package or of an Xcode project: sources that are compiled together.
-package struct SourceTarget: Codable, Hashable, Sendable {
+package struct SourceTarget: Hashable, Sendable {
     package let name: String
     package var isTest: Bool
     /// The folders of its sources, and single files. The paths are absolute.

@@ -1,0 +1,186 @@
+import Foundation
+
+extension Rule {
+    /// The compiler's own diagnostics, at the code that posts, observes and handles notifications.
+    static let compiler = Rule(
+        identifier: "compiler",
+        severity: .warning,
+        section: "what-the-compiler-rejects",
+        summary: "The compiler diagnoses code that posts, observes or handles a notification. Needs --compiler-log.",
+        why: """
+            Complete checking in the Swift 5 language mode shows as warnings what the Swift 6 mode rejects. A log has all of \
+            them; this rule reports those at a call site, a handler, a poster, a wrapper or a name, under their notification, \
+            in the compiler's words. The callers of a wrapper appear in the log only when the wrapper itself compiles.
+            """,
+        example: """
+            token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) {
+                [weak self] _ in self?.reload()  // `reload` is a main-actor method
+            }
+            """,
+        fix: """
+            token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) {
+                [weak self] _ in MainActor.assumeIsolated { self?.reload() }
+            }
+            """,
+        check: .codeBase { codeBase in
+            codeBase.compilerLog.map { CompilerFindings($0, in: codeBase).hits } ?? []
+        }
+    )
+}
+
+/// The diagnostics of a log at the code of a code base that concerns notifications.
+package struct CompilerFindings {
+    let hits: [Hit]
+    /// The files of the log that may be several files of the code base, with those.
+    package let ambiguousFiles: [(file: String, candidates: [String])]
+    /// Whether no diagnostic with a place is in a file of the code base.
+    package let isOfAnotherProgram: Bool
+    /// The diagnostics that concern no notification.
+    package let otherCount: Int
+
+    package init(_ log: CompilerLog, in codeBase: CodeBase) {
+        let paths = PathSuffixes(codeBase.files.map(\.path))
+        var matches: [String: PathSuffixes.Match] = [:]
+        var places: [Int: NotificationPlaces] = [:]
+        var hits: [Hit] = []
+        var others = 0
+        for diagnostic in log.diagnostics {
+            let match = matches[diagnostic.path] ?? paths.match(diagnostic.path)
+            matches[diagnostic.path] = match
+            guard case .one(let file) = match, !codeBase.files[file].isTest else { continue }
+            let candidates = places[file] ?? NotificationPlaces(in: file, of: codeBase)
+            places[file] = candidates
+            if let hit = candidates.hit(for: diagnostic) { hits.append(hit) } else { others += 1 }
+        }
+        self.hits = hits
+        otherCount = others
+        isOfAnotherProgram = !matches.isEmpty && matches.values.allSatisfy { $0 == .none }
+        ambiguousFiles = matches.compactMap { file, match in
+            if case .several(let files) = match { (file, files.map { codeBase.files[$0].path }) } else { nil }
+        }.sorted { $0.file < $1.file }
+    }
+}
+
+/// The code of one file that concerns notifications.
+private struct NotificationPlaces {
+    /// Code with the notifications that it concerns.
+    private struct Place {
+        let extent: Range<Int>
+        let context: SourceContext
+        let names: [NotificationName]
+        let advice: Advice
+    }
+
+    private let file: Int
+    private let places: [Place]
+    private let lines: LineTable
+
+    init(in file: Int, of codeBase: CodeBase) {
+        self.file = file
+        let source = FileManager.default.contents(atPath: codeBase.files[file].path) ?? Data()
+        lines = source.withUnsafeBytes { LineTable($0.bindMemory(to: UInt8.self)) }
+        var places: [Place] = []
+        func add(_ extent: SourceSpan, _ context: SourceContext, _ names: [NotificationName], _ advice: Advice) {
+            places.append(Place(extent: extent.offsets, context: context, names: names, advice: advice))
+        }
+        for observation in codeBase.observations {
+            if observation.file == file {
+                add(observation.observer.extent, observation.context, observation.names, Advice(observation.observer))
+            }
+            guard let body = codeBase.body(of: observation), body.file == file else { continue }
+            var context = SourceContext(file: file, type: observation.observer.type)
+            if case .function(let function)? = observation.handler { context = codeBase.context(of: function) }
+            add(codeBase[body].span, context, observation.names, Advice(observation.observer))
+        }
+        for posting in codeBase.postings where posting.file == file {
+            add(posting.post.extent, posting.context, posting.names, .post)
+            guard let function = posting.function else { continue }
+            add(codeBase[function].extent, posting.context, posting.names, .post)
+        }
+        for removal in codeBase.files[file].removals {
+            guard let index = removal.function else { continue }
+            let function = codeBase.files[file].functions[index]
+            let context = SourceContext(file: file, type: removal.type, function: index)
+            let names = removal.names.flatMap { codeBase.names($0, in: context) }
+            add(function.extent, context, names, .removal)
+        }
+        for name in Set(codeBase.observations.flatMap(\.names) + codeBase.postings.flatMap(\.names)) {
+            guard let declaration = name.declaration, declaration.file == file else { continue }
+            let context = codeBase.context(of: declaration)
+            add(codeBase[declaration].span, context, [name], .name)
+        }
+        self.places = places
+    }
+
+    /// Returns the diagnostic at the smallest code around it.
+    func hit(for diagnostic: CompilerLog.Diagnostic) -> Hit? {
+        guard let offset = lines.offset(ofLine: diagnostic.line, column: diagnostic.column) else { return nil }
+        let around = places.filter { $0.extent.contains(offset) }
+        guard let smallest = around.min(by: { $0.extent.count < $1.extent.count }) else { return nil }
+        // A handler has several notifications if it is registered several times.
+        let same = around.filter { $0.extent == smallest.extent }
+        let names = same.flatMap(\.names).reduce(into: [NotificationName]()) { names, name in
+            if !names.contains(name) { names.append(name) }
+        }
+        let advice = smallest.advice.sentence(for: diagnostic)
+        return Hit(
+            smallest.context,
+            lines.span(offset..<offset + 1),
+            names.identities,
+            "The compiler\(names.isEmpty ? "" : ", at \(names.phrase)"): \(diagnostic.message). \(advice)",
+            of: names,
+            severity: diagnostic.isError ? .error : nil
+        )
+    }
+}
+
+/// What to do about a diagnostic, by the call that it concerns.
+private enum Advice {
+    case mainQueue, otherClosure, selector, stream, notifiable, message, post, removal, name
+
+    init(_ observer: Observer) {
+        switch observer.kind {
+        case .closure: self = observer.queue == .main ? .mainQueue : .otherClosure
+        case .selector: self = .selector
+        case .publisher, .sequence: self = .stream
+        case .notifiable: self = .notifiable
+        case .message: self = .message
+        }
+    }
+
+    /// A sentence with the guide's section.
+    func sentence(for diagnostic: CompilerLog.Diagnostic) -> String {
+        let (advice, section): (String, MigrationGuide.Section) =
+            switch self {
+            case .name: ("Declare the name as `static let`", "prepare")
+            case .mainQueue:
+                (
+                    "The queue is the main one: use `MainActor.assumeIsolated` in the closure",
+                    "replace-a-closure-observer"
+                )
+            case .otherClosure:
+                (
+                    "Handle it in a `Notifiable`, and let the handler hop with `ensureMainThread`",
+                    "replace-a-closure-observer"
+                )
+            case .selector: ("Make the type `Notifiable`: its handler is nonisolated", "replace-a-selector-observer")
+            case .stream: ("Observe the message in the isolation of its handler", "replace-an-asynchronous-sequence")
+            case .notifiable: ("Hop in the handler with `ensureMainThread`, and take values along", "step-1-notifiable")
+            case .message: ("Isolate the closure, or pass the actor as `on:`", "what-the-compiler-rejects")
+            case .post:
+                (
+                    "Post a message whose values are `Sendable`, in the isolation of its poster",
+                    "posters-off-the-main-actor"
+                )
+            case .removal: ("Keep a token: it ends the observation with its owner", "tokens")
+            }
+        return "\(advice): \(section.link)."
+    }
+}
+
+extension LineTable {
+    /// The offset of a line and a column, both counted from 1; `nil` if the file has no such line.
+    func offset(ofLine line: Int, column: Int) -> Int? {
+        start(ofLine: line).map { $0 + column - 1 }
+    }
+}
