@@ -36,7 +36,10 @@ struct GuideTests {
             return words.first == "notifiable-migrate" ? Array(words.dropFirst()) : nil
         }
         #expect(commands.count >= 4)
-        let folder = try ScratchFolder(["Sources/A.swift": "func nothing() {}\n"])
+        let folder = try ScratchFolder([
+            "Sources/A.swift": "func nothing() {}\n",
+            "build.log": "Sources/A.swift:1:6: warning: no use\nBuild complete! (1.00s)\n",
+        ])
         for arguments in commands {
             // In the order of the guide: one command writes the baseline that the next one reads.
             let command = try await Command.run(arguments, in: folder.url)
