@@ -82,51 +82,6 @@ extension Rule {
             return additions + codeBase.overridesOfRemovals + codeBase.remadeObservers
         }
     )
-    static let removedWhenCovered = Rule(
-        identifier: "removed-when-covered",
-        severity: .warning,
-        section: "step-1-notifiable",
-        summary: "A view controller adds an observer when its view is loaded, and removes it when the view disappears.",
-        why: """
-            A view is loaded once, but disappears each time another one covers it. When it appears again, nothing adds the \
-            observer a second time, so the view controller doesn't receive the notification any more.
-            """,
-        example: """
-            override func viewDidLoad() {
-                super.viewDidLoad()
-                NotificationCenter.default.addObserver(
-                    self, selector: #selector(reload), name: .trainDidArrive, object: nil)
-            }
-            override func viewWillDisappear(_ animated: Bool) {
-                super.viewWillDisappear(animated)
-                NotificationCenter.default.removeObserver(self)
-            }
-            """,
-        fix: """
-            override func viewWillAppear(_ animated: Bool) {
-                super.viewWillAppear(animated)
-                startObservingNotifications(
-                    withNotificationCenter: NotificationCenter.default, forObserver: self, observing: [.trainDidArrive])
-            }
-            """,
-        sources: ["https://github.com/corona-warn-app/cwa-app-ios/pull/1194"],
-        check: .codeBase { codeBase in
-            let repeated = codeBase.repeatedFunctions
-            return codeBase.observations.compactMap { observation -> Hit? in
-                guard observation.observer.kind == .selector, !observation.isTemplate,
-                    let (callback, removal, file) = codeBase.removalWhenCovered(observation, repeated),
-                    codeBase.isAddedOnLoading(observation)
-                else { return nil }
-                var hit = observation.hit(
-                    "The observer\(observation.ofNames) is added once, when the view is loaded, but removed each time "
-                        + "`\(callback)` runs: when the view appears again, the notification isn't observed.",
-                    notes: [codeBase.note("removed here", removal, in: file)]
-                )
-                hit.group = "`\(codeBase.symbol(of: observation.context))`, which `\(callback)` undoes"
-                return hit
-            }
-        }
-    )
 }
 
 /// What makes two observers the same.
@@ -202,39 +157,6 @@ extension CodeBase {
             || file.removalCalls.contains {
                 isBetween($0.span, $0.function) && isRemover($0, in: earlier.file)
             }
-    }
-
-    /// Whether `viewDidLoad` adds an observer, or a method that only `viewDidLoad` calls.
-    fileprivate func isAddedOnLoading(_ observation: Observation) -> Bool {
-        guard let function = function(in: observation.context) else { return false }
-        if function.name == "viewDidLoad" { return true }
-        guard function.kind == .function, let type = owner(of: observation),
-            types.functions(named: function.name).count == 1
-        else { return false }
-        let callers = callers(ofMethod: function.name, in: type)
-        return !callers.isEmpty && callers.allSatisfy { $0.name == "viewDidLoad" }
-    }
-
-    /// Where a view controller removes what it adds when its view is loaded, although the view may appear again.
-    fileprivate func removalWhenCovered(
-        _ observation: Observation,
-        _ repeated: [Reference<FunctionDeclaration>: String]
-    ) -> (callback: String, removal: SourceSpan, file: Int)? {
-        for found in removals(inType: observation.observer.type, of: observation.file) {
-            guard let function = function(found.fact.function, in: found.file),
-                ["viewWillDisappear", "viewDidDisappear"].contains(function.name), !found.fact.isForDismissal,
-                found.fact.isOnCenter, found.fact.place == "self", removes(found.fact, in: found.file, observation)
-            else { continue }
-            let again = observations.contains { other in
-                guard other.file == observation.file, other.observer.type == observation.observer.type else {
-                    return false
-                }
-                return !Set(other.names).isDisjoint(with: observation.names)
-                    && (repeatedOccasion(of: other, repeated) != nil || !isAddedOnLoading(other))
-            }
-            return again ? nil : (function.name, found.fact.span, found.file)
-        }
-        return nil
     }
 
     /// Whether an observer that `viewWillAppear` adds is only removed in `viewDidDisappear`, which a view that starts

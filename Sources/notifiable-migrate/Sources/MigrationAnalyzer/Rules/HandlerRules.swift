@@ -152,10 +152,13 @@ extension Rule {
         identifier: "assume-isolated-off-main",
         severity: .error,
         section: "replace-a-closure-observer",
-        summary: "A handler calls `MainActor.assumeIsolated`, but is not registered with `queue: .main`.",
+        summary: "Code assumes the main actor, or is taken for main-actor code, where other threads run it.",
         why: """
             Without a queue, the closure runs on the posting thread. `assumeIsolated` does not switch to the main actor: it \
-            traps if the code runs elsewhere. The first post from a background thread ends the process.
+            traps if the code runs elsewhere. The first post from a background thread ends the process. The same holds in the \
+            `deinit` of a class that isn't a view or a view controller, which runs where the last reference is released. The \
+            closure that main-actor code passes to `notify(queue:)` of a dispatch group assumes the main actor without saying \
+            so: the compiler takes it for a part of that code, and it traps on the queue in the Swift 6 language mode.
             """,
         example: """
             token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: nil) { _ in
@@ -169,19 +172,9 @@ extension Rule {
             """,
         sources: ["https://github.com/manaflow-ai/cmux/pull/4945"],
         occurrence: .offMainPost,
-        check: .observers { observation, codeBase in
-            guard observation.observer.mayRunOffMain, !codeBase.observesOnlyMainPosts(observation),
-                let body = codeBase.body(of: observation),
-                let hop = codeBase[body].hops.first(where: {
-                    $0.kind == .assumeIsolated && !$0.isNested && !$0.isCheckedForMainThread
-                })
-            else { return nil }
-            return observation.hit(
-                "The handler\(observation.ofNames) assumes the main actor, but runs on the posting thread: register it with "
-                    + "`queue: .main`.",
-                severity: codeBase.observesLikelyMainPosts(observation) ? .note : nil,
-                notes: [codeBase.note("the main actor is assumed here", hop.span, in: body.file)]
-            )
+        check: .codeBase { codeBase in
+            codeBase.observations.compactMap(codeBase.assumption) + codeBase.assumptionsInDeinits
+                + codeBase.mainActorUsesInNotifiedClosures
         }
     )
 
@@ -219,6 +212,22 @@ extension Rule {
 }
 
 extension CodeBase {
+    /// A hit at a handler that assumes the main actor, and may run elsewhere.
+    fileprivate func assumption(in observation: Observation) -> Hit? {
+        guard observation.observer.mayRunOffMain, !observesOnlyMainPosts(observation),
+            let body = body(of: observation),
+            let hop = self[body].hops.first(where: {
+                $0.kind == .assumeIsolated && !$0.isNested && !$0.isCheckedForMainThread
+            })
+        else { return nil }
+        return observation.hit(
+            "The handler\(observation.ofNames) assumes the main actor, but runs on the posting thread: register it with "
+                + "`queue: .main`.",
+            severity: observesLikelyMainPosts(observation) ? .note : nil,
+            notes: [note("the main actor is assumed here", hop.span, in: body.file)]
+        )
+    }
+
     /// A hit at a subscription that runs main-actor code on the posting thread.
     fileprivate func missingReceive(in observation: Observation) -> Hit? {
         let receive = observation.observer.isObservable ? "observe(on:)" : "receive(on:)"

@@ -1,51 +1,6 @@
-// Handlers that hop although they needn't, start tasks, or use a notification in another isolation.
+// Handlers that start tasks, and tasks that observe.
 
 extension Rule {
-    static let doubleHop = Rule(
-        identifier: "double-hop",
-        severity: .note,
-        section: "replace-a-closure-observer",
-        summary: "An observer with `queue: .main` hops to the main actor a second time.",
-        why: """
-            With `queue: .main`, the poster waits until the closure has run on the main thread. A task or a block inside the \
-            closure defers the work to a later turn, out of order with other work, so the poster waits for nothing. The \
-            compiler does not know that the main queue is the main actor; `assumeIsolated` tells it.
-            """,
-        example: """
-            token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) { _ in
-                Task { @MainActor in screen.reload() }
-            }
-            """,
-        fix: """
-            token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) { _ in
-                MainActor.assumeIsolated { screen.reload() }
-            }
-            """,
-        sources: ["https://github.com/nonstrict-hq/CloudStorage/pull/15"],
-        comparisons: [
-            "https://github.com/mozilla-mobile/firefox-ios/pull/28062",
-            "https://github.com/FuJacob/cotabby/pull/665",
-        ],
-        check: .observers { observation, codeBase in
-            guard observation.observer.kind == .closure, observation.observer.queue == .main,
-                let body = codeBase.body(of: observation),
-                let hop = codeBase[body].hops.first(where: {
-                    $0.isDeferred(onMain: false) || $0.kind == .mainActorRun && !$0.isNested
-                }),
-                // A task that waits for something is needed. For a synchronous function, it only waits for its actor.
-                hop.awaited.allSatisfy(codeBase.isSynchronous),
-                // The late hop is the worse finding about the same code.
-                consequence(ofDelaying: observation) == nil || codeBase.delay(of: observation) == nil
-            else { return nil }
-            return observation.hit(
-                "The observer\(observation.ofNames) already runs on the main queue; this hop defers its work to a later "
-                    + "turn: use `MainActor.assumeIsolated`.",
-                at: hop.span,
-                in: body.file
-            )
-        }
-    )
-
     static let taskPerNotification = Rule(
         identifier: "task-per-notification",
         severity: .note,
@@ -164,67 +119,6 @@ extension Rule {
             )
         }
     )
-
-    static let notificationCrossesIsolation = Rule(
-        identifier: "notification-crosses-isolation",
-        severity: .warning,
-        section: "step-1-notifiable",
-        summary: "Code in another isolation captures a notification or its `userInfo`.",
-        why: """
-            `Notification` is not Sendable: its object and its dictionary can contain anything. Code that captures it shares \
-            those objects with the poster, which keeps running. The Swift 6 language mode rejects the capture; \
-            `nonisolated(unsafe)` only hides the data race. Where both run on the main thread, it is a note.
-            """,
-        example: """
-            nonisolated func handleNotifications(_ notification: Notification) {
-                Task { @MainActor in show(notification.userInfo?["platform"] as? String) }
-            }
-            """,
-        fix: """
-            nonisolated func handleNotifications(_ notification: Notification) {
-                let platform = notification.userInfo?["platform"] as? String  // read the values before the hop
-                ensureMainThread { self.show(platform) }
-            }
-            """,
-        sources: [
-            "https://github.com/mozilla-mobile/firefox-ios/pull/28062",
-            "https://github.com/swiftlang/swift/issues/62474",
-        ],
-        check: .codeBase { codeBase in
-            let closures = codeBase.observations.compactMap { observation -> Hit? in
-                guard case .closure(let body)? = observation.handler, observation.observer.kind != .message,
-                    let crossing = codeBase[body].crossing(
-                        from: codeBase.isolationOfHandler(observation),
-                        isSendable: observation.observer.kind == .closure && observation.wrapper == nil
-                    )
-                else { return nil }
-                let severity = codeBase.severity(of: crossing, handling: [observation])
-                return observation.hit(crossing.message, severity: severity, at: crossing.span)
-            }
-            let observations = Dictionary(grouping: codeBase.observations) { $0.handler }
-            // Every function that takes a notification is a handler, or called by one.
-            let functions = codeBase.files.enumerated().flatMap { number, file in
-                file.functions.enumerated().compactMap { index, function -> Hit? in
-                    let reference = Reference<FunctionDeclaration>(file: number, index: index)
-                    let isolation = codeBase.isolation(of: reference)
-                    let context = SourceContext(file: number, type: function.type, function: index)
-                    guard let body = function.body.map({ file.bodies[$0] }), body.notification != nil,
-                        let crossing = body.crossing(from: isolation, isSendable: true),
-                        !codeBase.declaresNotification(in: context)
-                    else { return nil }
-                    let severity = codeBase.severity(of: crossing, handling: observations[.function(reference)] ?? [])
-                    return Hit(
-                        context,
-                        crossing.span,
-                        crossing.content.rawValue,
-                        crossing.message,
-                        severity: severity
-                    )
-                }
-            }
-            return closures + functions
-        }
-    )
 }
 
 extension Observation {
@@ -249,50 +143,7 @@ extension TaskUse {
     }
 }
 
-extension Body {
-    /// The first part of the notification that code outside an isolation captures, if possible one that runs later.
-    ///
-    /// - Parameter isSendable: Whether the body is sure to have that isolation: a closure that is not `@Sendable` may
-    ///   have the isolation of the code around it.
-    fileprivate func crossing(from isolation: Isolation?, isSendable: Bool) -> Crossing? {
-        let found = crossings.filter { crossing in
-            switch crossing.into {
-            case .detachedTask, .background, .databaseContext: true
-            case .task, .mainActorTask, .mainActorRun, .mainQueue: isolation?.isMainActor != true
-            case .mainQueueSync, .assumeIsolated: isSendable && isolation?.domain == .nonisolated
-            case .ensureMainThread: false
-            }
-        }
-        return found.first { !$0.isWaiting } ?? found.first
-    }
-}
-
-extension Crossing {
-    /// Whether the handler waits for the code that captures it, so that only the compiler minds.
-    fileprivate var isWaiting: Bool { into == .mainQueueSync || into == .assumeIsolated }
-
-    /// Whether the code that captures it runs on the main thread.
-    fileprivate var isOnMain: Bool { [.mainQueue, .mainActorTask, .mainActorRun].contains(into) }
-
-    fileprivate var message: String {
-        let what = content == .userInfo ? "The `userInfo` of a notification" : "A notification"
-        return "\(what) is not Sendable, but code in another isolation captures it: read its values before the hop."
-    }
-}
-
 extension CodeBase {
-    /// A note if only the compiler minds: the handler waits for the code, or both run on the main thread; otherwise
-    /// `nil`, for the rule's own.
-    fileprivate func severity(of crossing: Crossing, handling observations: [Observation]) -> Severity? {
-        let staysOnMain =
-            crossing.isOnMain && !observations.isEmpty
-            && observations.allSatisfy { observation in
-                observation.observer.kind == .closure && observation.observer.queue == .main
-                    || observesOnlyMainPosts(observation)
-            }
-        return crossing.isWaiting || staysOnMain ? .note : nil
-    }
-
     /// Whether `Notification` names a type of the program in some code.
     func declaresNotification(in context: SourceContext) -> Bool {
         if case .type? = types.meaning(of: "Notification", in: context) { true } else { false }

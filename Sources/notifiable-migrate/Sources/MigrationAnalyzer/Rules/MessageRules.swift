@@ -65,46 +65,6 @@ extension Rule {
     /// What to do with a value.
     private static let advice = "make it a property of the message"
 
-    static let missingSubject = Rule(
-        identifier: "missing-subject",
-        severity: .note,
-        section: "subjects",
-        summary: "An observer handles a system notification about any object of its kind.",
-        why: """
-            The system posts the notification about one of many objects, such as the player item that has ended. An observer \
-            without an object that doesn't ask for the notification's object takes all of them for its own: a video that \
-            ends elsewhere restarts this one.
-            """,
-        example: """
-            NotificationCenter.default.addObserver(
-                self, selector: #selector(restart), name: .AVPlayerItemDidPlayToEndTime, object: nil)
-            """,
-        fix: """
-            NotificationCenter.default.addObserver(
-                self, selector: #selector(restart), name: .AVPlayerItemDidPlayToEndTime, object: player.currentItem)
-            """,
-        sources: ["https://github.com/DZamataev/DZVideoPlayerViewController/issues/13"],
-        check: .observers { observation, codeBase in
-            guard observation.observer.object == .none, !observation.isTemplate, observation.handler != nil,
-                let (name, subject) = observation.names.lazy
-                    .compactMap({ name in SDKFacts.subjects[name.identity].map { (name, $0) } }).first,
-                observation.observer.operators.allSatisfy({
-                    ["receive", "sink", "onReceive", "store"].contains($0.name)
-                })
-            else { return nil }
-            // Code that isn't seen may compare the object.
-            let (code, isComplete) = codeBase.handlerCode(of: observation)
-            let bodies = code.map { codeBase[$0.body] }
-            guard isComplete, bodies.allSatisfy({ !$0.usesSubject && $0.subjectCasts.isEmpty }),
-                subject != "window" || codeBase.handlesWindowsOfOthers(observation)
-            else { return nil }
-            return observation.hit(
-                "The observer handles `\(name.display)` of every \(subject): pass the \(subject) as `object`, or compare it with "
-                    + "the notification's."
-            )
-        }
-    )
-
     static let messageWithoutConversion = Rule(
         identifier: "message-without-conversion",
         severity: .error,
@@ -169,25 +129,6 @@ extension CodeBase {
         var hit = hit
         hit.group = declaration(ofType: hit.context.type, in: hit.context.file).map { "`\($0.name)`, which \(use)" }
         return hit
-    }
-
-    /// Whether an observer belongs to a view or a controller, of which each window has its own, and its handler doesn't
-    /// ask for a window. Other objects, such as a delegate of the application, may mean all windows.
-    fileprivate func handlesWindowsOfOthers(_ observation: Observation) -> Bool {
-        guard let type = owner(of: observation) else { return false }
-        let ancestry = types.ancestry(of: type).flatMap(types.declarations)
-        let isOfWindow = ancestry.contains { ancestor in
-            self[ancestor].inherited.map(TypeTable.simpleName).contains { name in
-                ["View", "ViewModifier", "NSDocument"].contains(name)
-                    || SDKFacts.mainActorClasses.contains(name)
-                        && ["View", "ViewController", "WindowController"].contains(where: name.hasSuffix)
-            }
-        }
-        guard isOfWindow, body(of: observation).map({ !self[$0].asksForWindow }) ?? true else { return false }
-        let callees = memberUses.callees(of: code(of: observation, hops: true))
-        return memberUses.uses(in: callees, includes: { _, _ in true }).functions.allSatisfy { function in
-            self[function].body.map { !files[function.file].bodies[$0].asksForWindow } ?? true
-        }
     }
 
     fileprivate func nameProperty(ofMessage type: String) -> Reference<PropertyDeclaration>? {

@@ -155,4 +155,17 @@ extension CodeBase {
         }
         return body.map { $0.hops.isEmpty && !$0.checksMainThread } ?? true ? what : nil
     }
+
+    /// The type of the only parameter of a function that is a closure.
+    private func closureType(of function: Reference<FunctionDeclaration>) -> String? {
+        let closures = self[function].parameters.compactMap(\.type).filter {
+            $0.contains("->") || types.unsendableFunctions.contains(TypeText($0).nominal)
+        }
+        return closures.count == 1 ? closures[0] : nil
+    }
+
+    /// Whether a function of the program takes the closure of an observer as one on the main actor.
+    fileprivate func isDeclaredOnMainActor(_ observation: Observation) -> Bool {
+        observation.wrapper.flatMap(closureType)?.contains("@MainActor") == true
+    }
 }

@@ -38,7 +38,8 @@ package struct Rule: Sendable {
             }
         return hits.map { hit in
             let evidence = occurrence.flatMap { occurrence in
-                codeBase.census.map { occurrence.evidence(for: hit, in: $0) }
+                // Without names, the hazard doesn't depend on posts.
+                hit.names.isEmpty ? nil : codeBase.census.map { occurrence.evidence(for: hit, in: $0) }
             }
             return Finding(
                 rule: identifier,
@@ -59,21 +60,13 @@ extension Rule {
     /// All rules, in the order in which they are listed.
     package static let all: [Rule] = [
         compiler,
-        mainActorHandler, mainActorHandlerPostedOffMain, lateHop, assumeIsolatedOffMain, doubleHop, sinkWithoutReceive,
-        closureWithoutQueue, sendableClosure, sharedInstance, mainQueueOnLinux, handlerOnSeveralThreads,
-        stateOnSeveralThreads, unprotectedState, unprotectedTask,
-        mainActorUse, postUnderLock,
-        sequenceInInitializer, taskPerNotification,
-        lateSequence,
-        notificationCrossesIsolation,
-        droppedToken, tokenNeverRemoved, tokenInLocalVariable, tokenRemovedInDeinit, strongSelfCapture,
-        unownedSelfCapture, deinitNeverRuns, repeatedObserver, removedWhenCovered, nameDeclaredTwice, mutableName,
-        nameNeverPosted,
-        nameNeverObserved,
+        mainActorHandler, mainActorHandlerPostedOffMain, lateHop, assumeIsolatedOffMain, sinkWithoutReceive,
+        closureWithoutQueue, mainQueueOnLinux, handlerOnSeveralThreads, unprotectedState, postUnderLock,
+        sequenceInInitializer, taskPerNotification, lateSequence,
+        droppedToken, tokenNeverRemoved, tokenInLocalVariable, strongSelfCapture, unownedSelfCapture, repeatedObserver,
+        nameDeclaredTwice, nameNeverPosted, nameNeverObserved,
         handlerIgnoresName, handlerExpectsName, handlerParameter, keyNeverWritten, keyNeverRead, keyWithTwoTypes,
-        valueSubject,
-        missingSubject,
-        messageWithoutConversion,
+        valueSubject, messageWithoutConversion,
     ]
 
     package static func named(_ identifier: String) -> Rule? { all.first { $0.identifier.rawValue == identifier } }

@@ -11,16 +11,16 @@ struct SuppressionTests {
         let index = Sources.index(
             """
             let a = "// notifiable:ignore dropped-token"
-            // notifiable:ignore late-hop, double-hop
+            // notifiable:ignore late-hop, late-sequence
             let b = 1  // notifiable:ignore all
             """
         )
-        #expect(index.suppressions.map(\.rules) == [["late-hop", "double-hop"], ["all"]])
+        #expect(index.suppressions.map(\.rules) == [["late-hop", "late-sequence"], ["all"]])
         #expect(index.suppressions.map(\.firstLine) == [3, 3])
     }
 
     @Test(arguments: [
-        ("late-hop: it is late", ["late-hop"]), ("late-hop, double-hop: both", ["late-hop", "double-hop"]),
+        ("late-hop: it is late", ["late-hop"]), ("late-hop, late-sequence: both", ["late-hop", "late-sequence"]),
         ("late-hop - it is late", ["late-hop"]), ("late-hop (late)", ["late-hop"]), ("late-hop", ["late-hop"]),
         ("late_hop", ["late_hop"]), ("LATE-HOP", ["LATE-HOP"]), ("- late", []), ("", []),
     ])

@@ -110,7 +110,7 @@ struct MessageReasonTests {
 
     @Test(arguments: [
         ("viewWillAppear", "viewWillDisappear", "func opened() {}", nil),
-        ("viewDidLoad", "viewWillDisappear", "func opened() {}", "`scan` reports it as `removed-when-covered`"),
+        ("viewDidLoad", "viewWillDisappear", "func opened() {}", nil),
         ("viewWillAppear", "viewDidDisappear", "func opened() {}", "`scan` reports it as `repeated-observer`"),
         ("viewWillAppear", "viewWillDisappear", "func opened(_ n: Notification) { print(n.name) }", "`print(n.name)`"),
     ])

@@ -75,59 +75,6 @@ struct FindingTests {
         #expect(findings.map { "\($0.path):\($0.span.start.line)" } == ["0.swift:5", "1.swift:1"])
     }
 
-    @Test func `a closure that captures self and posts several notifications is one place`() throws {
-        let findings = Sources.findings(
-            "sendable-closure",
-            """
-            final class Store: NSObject {
-                var count = 0
-                func start(_ c: NotificationCenter) {
-                    c.addObserver(self, selector: #selector(change), name: .arrived, object: nil)
-                }
-                @objc func change() {
-                    DispatchQueue.main.async {
-                        NotificationCenter.default.post(name: .done, object: self)
-                        NotificationCenter.default.post(name: .left, object: self)
-                    }
-                }
-                func listen(_ c: NotificationCenter) {
-                    var total = 0
-                    t = c.addObserver(forName: .left, object: nil, queue: nil) { _ in total += 1 }
-                }
-            }
-            """
-        )
-        #expect(findings.count == 2)
-        #expect(findings.allSatisfy { !$0.message.contains("The same is true") && $0.notes.isEmpty })
-    }
-
-    @Test(arguments: [
-        (
-            "func add() { Task { pending.append(1) } }",
-            "but `add` changes `pending` inside a task of a nonisolated function: "
-        ),
-        (
-            "func load() async { add() }; func add() { pending.append(1) }",
-            "but `load` changes `pending` as a nonisolated asynchronous function, in `add`: "
-        ),
-    ])
-    func `a race names the function that leaves the main actor`(members: String, message: String) throws {
-        let findings = Sources.findings(
-            "state-on-several-threads",
-            """
-            final class A: NSObject {
-                private var pending: [Int] = []
-                func start(_ c: NotificationCenter) {
-                    c.addObserver(self, selector: #selector(f), name: UIScene.didActivateNotification, object: nil)
-                }
-                @objc func f() { print(pending) }
-                \(members)
-            }
-            """
-        )
-        #expect(try #require(findings.first).message.contains(message))
-    }
-
     @Test func `a change on the posting thread names what to protect`() throws {
         let findings = Sources.findings(
             "unprotected-state",
@@ -147,18 +94,6 @@ struct FindingTests {
         #expect(message.contains(" changes `count`, and `g` uses `count`, too: protect `count`, or handle "))
     }
 
-    @Test(arguments: [
-        (".main", "use `MainActor.assumeIsolated` in it"), ("OperationQueue()", "hop to the main actor in it"),
-    ])
-    func `a closure only assumes the main actor on the main queue`(queue: String, advice: String) throws {
-        let observer = "c.addObserver(forName: .a, object: nil, queue: \(queue)) { [weak self] _ in self?.g() }"
-        let findings = Sources.findings(
-            "sendable-closure",
-            "class A: UIView { func f() { t = \(observer) }; func g() {} }"
-        )
-        #expect(try #require(findings.first).message.contains(": \(advice)."))
-    }
-
     @Test func `the type of a value that an optional holds is named without the optional`() throws {
         let findings = Sources.findings(
             "value-subject",
@@ -169,77 +104,6 @@ struct FindingTests {
             """
         )
         #expect(try #require(findings.first).message.contains(" is a value (`String`),"))
-    }
-
-    @Test func `a static variable of a Sendable value that nothing changes is to become a constant`() {
-        let findings = Sources.findings(
-            "shared-instance",
-            """
-            enum Size: Int { case small, large }
-            enum Sizes {
-                static var all: Set<Size> = [.small, .large]
-                static var names: [String] = []
-                static var count = 0
-                static var view: Any = 0
-                static func post() {
-                    names.append("small")
-                    Sizes.count += 1
-                    NotificationCenter.default.post(name: .a, object: nil)
-                }
-            }
-            """
-        )
-        #expect(findings.map { $0.message.contains("make it `let`") } == [true, false])
-        #expect(findings.map(\.span.start.line) == [3, 4])
-        #expect(findings.last?.notes.filter(\.isPlace).map(\.span.start.line) == [5, 6])
-    }
-
-    @Test func `a rejected use is the finding of a class, and one in an imported closure is another`() {
-        let findings = Sources.findings(
-            "main-actor-use",
-            """
-            final class Box {
-                var view: UIView?
-                func start(_ c: NotificationCenter) {
-                    view?.isHidden = true
-                    t = c.addObserver(forName: .a, object: nil, queue: nil) { [weak self] _ in
-                        self?.view?.isHidden = true
-                        self?.show()
-                    }
-                }
-                func show() { view?.isHidden = false }
-            }
-            """
-        )
-        #expect(findings.map(\.span.start.line) == [6, 10])
-        #expect(findings.map { $0.message.contains("warns about it or rejects it") } == [true, false])
-    }
-
-    @Test func `posts off the main actor don't reach a handler behind a scheduler`() {
-        let findings = Sources.findings(
-            "main-actor-use",
-            """
-            class A {
-                func start(_ c: NotificationCenter) {
-                    token = c.publisher(for: .a).receive(on: DispatchQueue.main).sink { [weak self] _ in self?.f() }
-                }
-                func f() { UIApplication.shared.open(url) }
-                func post(_ c: NotificationCenter) { DispatchQueue.global().async { c.post(name: .a, object: nil) } }
-            }
-            """
-        )
-        #expect(findings.map(\.severity) == [.note])
-        #expect(!findings.contains { $0.message.contains("posted") })
-    }
-
-    @Test func `a hop that is late is not reported as a second one`() {
-        let source = """
-            let t = c.addObserver(forName: UIApplication.willTerminateNotification, object: nil, queue: .main) { _ in
-                Task { @MainActor in f() }
-            }
-            """
-        #expect(Sources.findings("double-hop", source).isEmpty)
-        #expect(Sources.findings("late-hop", source).count == 1)
     }
 
     @Test(arguments: [("enum", ["`Mute.Type`"]), ("class", [])])

@@ -199,36 +199,6 @@ struct BadInputTests {
         #expect(time(1200) < time(300) * 8)
     }
 
-    @Test func `the cost of a class that shares state grows with its size, not with its square`() {
-        func time(_ count: Int) -> Double {
-            let functions = (0..<count).map { number in
-                """
-                func f\(number)() { Task { h0() } }
-                func h\(number)() { h\(number + 1)() }
-
-                """
-            }
-            let source = """
-                final class A: NSObject {
-                var n = 0
-                func start(_ c: NotificationCenter) {
-                    c.addObserver(
-                        self, selector: #selector(show), name: UIApplication.didBecomeActiveNotification, object: nil)
-                }
-                @objc func show() { print(n) }
-                \(functions.joined())
-                func h\(count)() { n += 1 }
-                }
-                """
-            let codeBase = Sources.codeBase(source)
-            // A scan runs its rules on threads of its own, whose time isn't measured.
-            return Self.time {
-                #expect(Rule.stateOnSeveralThreads.findings(in: codeBase).count == 1)
-            }
-        }
-        #expect(time(1200) < time(300) * 8)
-    }
-
     /// A class with many handlers that all call the first of many methods, each of which calls the next one.
     private static func chain(_ count: Int, ofClosures: Bool, of name: String) -> String {
         let closure = "{ [weak self] _ in self?.c0() }"

@@ -127,29 +127,6 @@ struct ForeignSourceTests {
         #expect(try Self.scan(["Screen.swift": screen, "Names.m": names]).findings.map(\.severity) == [.note])
     }
 
-    @Test(arguments: [
-        ("extern NSString *TrainDidLeave;", "NSString *TrainDidLeave = @\"TrainDidLeave\";", 1),
-        ("extern NSString *const TrainDidLeave;", "NSString *const TrainDidLeave = @\"TrainDidLeave\";", 0),
-    ])
-    func `a name that a header declares as a variable is found once`(header: String, source: String, count: Int) throws
-    {
-        let screen = """
-            final class Screen: UIViewController {
-                func register() {
-                    NotificationCenter.default.addObserver(
-                        self, selector: #selector(left), name: NSNotification.Name(rawValue: TrainDidLeave), object: nil)
-                }
-                @objc func left() {}
-                func leave() { NotificationCenter.default.post(name: .init(TrainDidLeave), object: nil) }
-            }
-            """
-        let files = ["Screen.swift": screen, "Names.h": header, "Names.m": source]
-        let findings = try Self.scan(files).findings
-        #expect(findings.count { $0.rule == "mutable-name" } == count)
-        // The declarations post nothing, so all posts are in the view controller.
-        #expect(findings.filter { $0.rule == "main-actor-handler" }.map(\.severity) == [.note])
-    }
-
     @Test func `a message's name in Objective-C code can be posted on any thread`() throws {
         let board = """
             struct Arrived: NotificationCenter.MainActorMessage { static let name = Notification.Name("Arrived") }

@@ -67,19 +67,4 @@ extension CodeBase {
             code.uses.uses.contains { $0.kind == .call && $0.name == name }
         }.map { self[$0.function] }
     }
-
-    /// The type of a property or a variable that code uses.
-    func typeName(
-        of use: MemberUse,
-        in type: Reference<TypeDeclaration>,
-        _ function: Reference<FunctionDeclaration>
-    ) -> String? {
-        if let written = use.type {
-            return qualified(written, in: SourceContext(file: function.file, type: self[function].type))
-        }
-        guard let property = names.property(ofIdentifier: use.name, from: type.file, inside: type.index),
-            self[property].parent != nil, self[property].isolation == nil
-        else { return nil }
-        return typeName(of: property)
-    }
 }

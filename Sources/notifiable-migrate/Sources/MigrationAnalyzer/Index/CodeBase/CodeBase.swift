@@ -14,9 +14,6 @@ package struct CodeBase: Sendable {
     /// Those of the program, in the order of the files, including those through wrappers.
     package let observations: [Observation]
     package let postings: [Posting]
-    /// Those of functions that take the selector, which no rule but `main-actor-use` takes for observations: nothing
-    /// shows what they observe.
-    let observationsOfPassedSelectors: [Observation]
     /// Those of the tests. They show nothing about the program, apart from which names it offers.
     package let testObservations: [Observation]
     package let testPostings: [Posting]
@@ -58,7 +55,6 @@ package struct CodeBase: Sendable {
         let isolation = IsolationResolver(files, types, configuration, objectiveC.superclasses)
         let resolver = WrapperResolver(files, types, names, configuration)
         var (observations, postings, others) = resolver.resolve()
-        observationsOfPassedSelectors = resolver.observationsOfPassedSelectors(observations)
         for body in others { files[body.file].bodies[body.index].forgetNotification() }
         Self.separatePrivateCenters(&observations, &postings, files)
         let mentions = MentionCounts(files)

@@ -35,12 +35,6 @@ struct HelperTable: Sendable {
         }
     }
 
-    /// Whether a function passes its closures to queues, which take `@Sendable` ones, although its parameters aren't.
-    func sendsClosures(_ name: String) -> Bool {
-        let closures = closures(for: name)
-        return !closures.isEmpty && closures.allSatisfy { $0.isSent && $0.isUnsendableFunction }
-    }
-
     /// The parameters of the functions of a name that are functions.
     private func closures(for name: String) -> [Parameter] {
         types.functions(named: name).flatMap { function -> [Parameter] in

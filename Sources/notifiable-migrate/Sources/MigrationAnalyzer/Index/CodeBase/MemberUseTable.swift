@@ -23,8 +23,6 @@ struct MemberUseTable: Sendable {
             for var uses in file.memberUses {
                 uses.uses.removeAll { use in
                     switch use.kind {
-                    case .mainActorObject, .typeMember, .creation, .variable: false
-                    case .typeCall: !functions.contains(use.name)
                     case .call: !functions.contains(use.name) && !SDKFacts.lockingFunctions.contains(use.name)
                     case .read, .write: !properties.contains(use.name)
                     }
@@ -133,7 +131,6 @@ struct MemberUseTable: Sendable {
             types.methods(named: use.name, of: types[type].name).first { function in
                 declaration(of: function).kind == .accessor && declaration(of: function).returnsValue
             }
-        case .mainActorObject, .typeMember, .typeCall, .creation, .variable: nil
         }
     }
 

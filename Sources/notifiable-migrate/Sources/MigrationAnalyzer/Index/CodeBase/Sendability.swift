@@ -147,21 +147,6 @@ extension CodeBase {
         }
     }
 
-    /// Whether the type of a property is a value that is sure to be Sendable: one of the standard library's, an
-    /// enumeration without associated values, or a collection of those.
-    func isSendableValue(_ property: PropertyDeclaration, in context: SourceContext) -> Bool {
-        guard let name = typeName(property.type, in: context), !name.contains("->") else { return false }
-        let parts = name.identifierPaths
-        return !parts.isEmpty
-            && parts.allSatisfy { part in
-                if let type = types.primary(named: part, from: context.file) {
-                    return self[type].kind == .enum && !self[type].hasPayloads && self[type].access < .public
-                }
-                return SDKFacts.sendableTypes.contains(part)
-                    || Sendability.containers.contains(part)
-            }
-    }
-
     /// Protocols and classes whose conforming types and subclasses are Sendable.
     private static let sendableAncestors: Set<String> = [
         "Error", "LocalizedError", "CustomNSError", "CodingKey", "Actor", "AnyActor", "DistributedActor", "Operation",

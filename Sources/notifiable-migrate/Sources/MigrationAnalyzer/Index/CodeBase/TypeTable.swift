@@ -308,11 +308,6 @@ struct FileCloseness: Sendable {
 }
 
 extension CodeBase {
-    /// Whether a type is a class without isolation, whose superclasses outside the source are known to have none.
-    func isNonisolatedClass(_ type: Reference<TypeDeclaration>) -> Bool {
-        self[type].kind == .class && isolation(of: type).domain == .nonisolated && unknownSuperclass(of: type) == nil
-    }
-
     /// A superclass outside the source with unknown isolation; `nil` if there is none.
     ///
     /// Only the first inherited type of a class can be its superclass.

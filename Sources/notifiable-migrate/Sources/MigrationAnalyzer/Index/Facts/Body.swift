@@ -18,8 +18,6 @@ package struct Body: Sendable {
     package var handledNames: [HandledName] = []
     /// Whether other names than `handledNames` are ignored: a `switch` whose `default` does nothing.
     package var ignoresOtherNames = false
-    /// Where code in another isolation captures the notification, its object or its `userInfo`.
-    package var crossings: [Crossing] = []
     /// Methods of the same object that it passes the notification to.
     package var forwards: [SelectorExpression] = []
     /// Whether the notification or its `userInfo` is passed to other code, which may read more of it.
@@ -34,15 +32,6 @@ package struct Body: Sendable {
     package var selfUse: SelfUse?
     /// Whether it captures nothing but `self`, weakly, and does nothing once `self` is gone.
     var actsOnlyThroughSelf = false
-    /// The first call in it that passes a closure that captures `self` elsewhere, also in a closure that another
-    /// function takes.
-    var sendsSelf: SourceSpan?
-    /// The functions that closures with `self` are passed to, and where.
-    var passedClosures: [PassedClosure] = []
-    /// The first variable of the code around it that it captures, and doesn't copy.
-    package var capturedVariable: CapturedVariable?
-    /// The local constants of the code around it that it captures, if the source shows their types.
-    var capturedConstants: [CapturedConstant] = []
     /// The parameters of the function around it that it captures, by their indices.
     package var capturedParameters: [Int] = []
     /// Those of them that it calls itself, and not only in a closure that may run later.
@@ -51,30 +40,8 @@ package struct Body: Sendable {
     /// Drops the facts about the notification, because the parameter is something else.
     mutating func forgetNotification() {
         (notification, usesSubject, ignoresOtherNames, isForwarded) = (nil, false, false, false)
-        (reads, subjectCasts, handledNames, crossings, forwards) = ([], [], [], [], [])
+        (reads, subjectCasts, handledNames, forwards) = ([], [], [], [])
     }
-}
-
-/// A local variable or function value that a `@Sendable` closure must not capture.
-package struct CapturedVariable: Hashable, Sendable {
-    enum Problem: String, Sendable {
-        /// A `var` that isn't `nonisolated(unsafe)`.
-        case variable
-        /// A closure that isn't `@Sendable`.
-        case function
-    }
-
-    let name: String
-    let problem: Problem
-    /// Its first mention in the closure.
-    let span: SourceSpan
-}
-
-/// A local constant that a closure captures.
-struct CapturedConstant: Hashable, Sendable {
-    let name: String
-    /// As written, or as its initial value shows it.
-    let type: String
 }
 
 /// How a closure captures `self`.
@@ -149,22 +116,4 @@ package struct SubjectCast: Sendable {
 package struct HandledName: Sendable {
     package let name: NameExpression
     package let span: SourceSpan
-}
-
-/// A part of the notification that code in another isolation captures.
-package struct Crossing: Sendable {
-    package enum Content: String, Sendable {
-        case notification
-        case userInfo
-    }
-
-    package let content: Content
-    package let into: Hop.Kind
-    package let span: SourceSpan
-}
-
-/// A closure that captures `self`, as an argument of a function that may be the program's.
-struct PassedClosure: Hashable, Sendable {
-    let helper: String
-    let span: SourceSpan
 }

@@ -24,9 +24,6 @@ package struct TypeDeclaration: Sendable {
     package let parent: Int?
     /// Only the type's name.
     package let span: SourceSpan
-    /// The names in `inherited` with an attribute such as `@preconcurrency` or `@MainActor`, which changes what the
-    /// compiler checks.
-    var attributedInherited: [String] = []
 
     /// Whether other files cannot name it.
     package var isPrivate: Bool { access == .private }
@@ -114,14 +111,10 @@ package struct Parameter: Hashable, Sendable {
     package let name: String
     /// Its type as written, without attributes; `nil` if a closure omits it.
     package let type: String?
-    /// Whether its type is a function's, written without `@Sendable`.
-    package var isUnsendableFunction = false
     /// Whether the function assigns it to something: `onEnd = onEnd`.
     var isStored = false
     /// Where the function calls it, if all places are the same.
     var callPlace: ClosurePlace?
-    /// Whether the function passes it to a queue, whose closures are `@Sendable`.
-    var isSent = false
     /// Its default value, if its type is `OperationQueue`.
     var defaultQueue: QueueExpression?
 

@@ -26,7 +26,6 @@ package struct FileIndex: Sendable {
     /// Calls in functions and closures that the system calls repeatedly.
     var unconditionalCalls: [UnconditionalCall] = []
     package var releases: [TokenRelease] = []
-    package var selfRetentions: [SelfRetention] = []
     /// Calls that may be calls of a wrapper, which only the resolved code base shows.
     package var calls: [Call] = []
     /// All calls, without their arguments.
@@ -43,11 +42,6 @@ package struct FileIndex: Sendable {
     var uncertainPosts: [SourceSpan] = []
     /// The names of generic parameters and associated types.
     var typeParameters: [String] = []
-    /// Those of them that no declaration of the file constrains to a type of Apple's or of the standard library that
-    /// may be `Sendable`.
-    var unsendableTypeParameters: [String] = []
-    /// The other types that those are constrained to, which the program may declare.
-    var typeConstraints: [TypeConstraint] = []
     /// Mentions of the variables that keep tokens.
     var tokenMentions: [TokenMentions] = []
     /// How often each identifier is compared with `nil`.
@@ -66,12 +60,6 @@ package struct FileIndex: Sendable {
     var isScript = false
     /// Whether its globals are variables of the main actor that are initialized in order.
     var isMain: Bool { isScript || path == "main.swift" || path.hasSuffix("/main.swift") }
-}
-
-/// A type that a generic parameter is constrained to: `Event` in `<T: Event>`.
-struct TypeConstraint: Hashable, Sendable {
-    let parameter: String
-    let type: String
 }
 
 /// How often code mentions a variable of a file that keeps tokens, without comparisons with `nil`.

@@ -38,14 +38,6 @@ package struct Hop: Sendable {
             }
         }
 
-        /// Whether the closure is sent to another isolation, without an assumption about its own.
-        var isSending: Bool {
-            switch self {
-            case .mainQueue, .task, .mainActorTask, .detachedTask, .background: true
-            case .mainActorRun, .mainQueueSync, .assumeIsolated, .ensureMainThread, .databaseContext: false
-            }
-        }
-
         var isTask: Bool { [.task, .mainActorTask, .detachedTask].contains(self) }
     }
 

@@ -19,23 +19,13 @@ package struct MemberUses: Sendable {
     var isOffMain: Bool { if case .offMain = place { true } else { false } }
 }
 
-/// A use of a property or a method of `self`, or of an object of Apple's that is isolated to the main actor.
+/// A use of a property or a method of `self`.
 package struct MemberUse: Hashable, Sendable {
     enum Kind: String, Sendable {
         case read
         /// It is assigned to, passed `inout`, or changed by a method of the standard library's collections.
         case write
         case call
-        /// `UIApplication.shared` and the like.
-        case mainActorObject
-        /// A static member of a type, such as `AppDelegate.shared`. The rules look the type up.
-        case typeMember
-        /// A call of a type's method: `AppDelegate.current()`.
-        case typeCall
-        /// A call of a type's initializer: `Sheet()`.
-        case creation
-        /// A parameter or a local constant.
-        case variable
     }
 
     let name: String
@@ -48,19 +38,12 @@ package struct MemberUse: Hashable, Sendable {
     var member: String?
     /// What it uses of that member: `opacity` in `view.layer.opacity`.
     var inner: String?
-    /// Of a type's member, whether the code changes a member of its value: `Store.shared.count = 1`.
-    var isChange = false
     /// Whether the code around it holds a lock, or runs synchronously on a queue.
     var isLocked = false
-    /// Of a variable and of a type's member, the type as written; `nil` for a copy of the property of the same name.
-    var type: String?
     /// Of a call, the labels of its arguments in parentheses; `_` for an argument without one.
     var labels: [String]?
     /// Its first mention in the code, or in an observer's call.
     let span: SourceSpan
-
-    /// Whether it uses a member of its member: `view.layer.opacity`.
-    var isOfInnerMember: Bool { inner != nil }
 
     /// Whether it reads or changes a property of `self`.
     var isOfProperty: Bool { kind == .read || kind == .write }

@@ -3,8 +3,6 @@ struct MessageProtocol {
     let isMainActor: Bool
     /// Whether its types convert messages to notifications and back.
     let isBridged: Bool
-    /// Whether it is written as this package's: `MessageCenter.AsyncMessage`.
-    let isOfMessageCenter: Bool
 
     /// - Returns: `nil` if the name is that of another type.
     init?(_ name: String) {
@@ -15,13 +13,9 @@ struct MessageProtocol {
         case "BridgedAsyncMessage": (isMainActor, isBridged) = (false, true)
         default: return nil
         }
-        isOfMessageCenter = name.hasPrefix("MessageCenter.")
     }
 }
 
 extension TypeDeclaration {
     var messageProtocols: [MessageProtocol] { inherited.compactMap(MessageProtocol.init) }
-
-    /// Whether it declares a message of this package.
-    var isMessageOfPackage: Bool { messageProtocols.contains(where: \.isOfMessageCenter) }
 }

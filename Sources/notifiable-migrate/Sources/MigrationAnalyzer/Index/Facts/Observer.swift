@@ -31,8 +31,6 @@ package struct Observer: Sendable {
     package var queue: QueueExpression = .none
     /// The closure that handles, an index into `FileIndex.bodies`.
     package var body: Int?
-    /// The local constant that the closure is in, if it isn't declared as `@Sendable`.
-    var closureConstant: String?
     /// The parameter of the enclosing function that handles, by its index: the function is a wrapper.
     package var handlerParameter: Int?
     /// The use of the call's result.
@@ -48,8 +46,6 @@ package struct Observer: Sendable {
     package var capturedOwner: CapturedOwner?
     /// The task that a sequence is read in.
     package var task: TaskUse?
-    /// Of a message, whether it is a sequence.
-    package var isSequence = false
     /// Whether it is in a closure that SwiftUI calls each time a view appears.
     package var isInOnAppear = false
     /// Whether the call depends on a condition other than that a value exists: on a flag, for example.

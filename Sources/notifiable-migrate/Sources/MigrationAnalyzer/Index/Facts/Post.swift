@@ -13,33 +13,12 @@ package struct Post: Sendable {
     package var place: PostPlace
     /// The lock that the code around it holds, or the queue that it runs on synchronously, as written.
     package var heldLock: String?
-    /// The call that passes the post to another thread or the main actor in a closure that captures something.
-    var capturingHop: CapturingHop?
     /// The function that the closure around it is passed to, if that is unknown code.
     var helper: String?
     /// Whether the statement before or after it calls a delegate.
     var isBesideDelegateCall = false
     package var function: Int?
     package var type: Int?
-}
-
-/// A call that passes code elsewhere in a closure that captures `self`, a variable or parameters.
-///
-/// A task's closure may capture a value that isn't Sendable if nothing else uses the value, and so may that of
-/// `DispatchQueue.main.async`, which the compiler isolates to the main actor. That of another queue, which is
-/// `@Sendable`, may not. Tried with Swift 6.3.
-struct CapturingHop: Sendable {
-    /// The called expression.
-    let span: SourceSpan
-    let isTask: Bool
-    /// Whether it is `DispatchQueue.main.async` or `asyncAfter`.
-    let isMainQueue: Bool
-    let capturesSelf: Bool
-    /// The first variable that it captures, and doesn't copy.
-    let variable: CapturedVariable?
-    /// The captured parameters of the function around it, by their indices.
-    let parameters: [Int]
-    let constants: [CapturedConstant]
 }
 
 /// The `userInfo` of a post.

@@ -28,7 +28,6 @@ extension FileIndexer {
     private func noteAssignment(_ left: ExprSyntax, _ values: ArraySlice<ExprSyntax>) {
         guard let right = values.first else { return }
         noteKeeping(right, in: left)
-        if right.identifier == "self", values.count == 1 { noteReference(in: left, to: right) }
         if let parameter = right.identifier.flatMap(parameterIndex), values.count == 1, let function = currentFunction {
             index.functions[function].parameters[parameter].isStored = true
         }

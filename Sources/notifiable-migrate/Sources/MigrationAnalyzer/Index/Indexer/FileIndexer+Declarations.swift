@@ -36,10 +36,7 @@ extension FileIndexer {
             cases: cases.map(\.name.text),
             hasPayloads: cases.contains { $0.parameterClause != nil },
             parent: parent,
-            span: span,
-            attributedInherited: node.inheritanceClause?.inheritedTypes.compactMap { inherited in
-                inherited.type.is(AttributedTypeSyntax.self) ? ExpressionPath.name(of: inherited.type) : nil
-            } ?? []
+            span: span
         )
         types.append(index.types.count)
         index.types.append(type)
@@ -212,36 +209,10 @@ extension FileIndexer {
             }
         } else {
             noteLocal(name.text, type: node.typeAnnotation?.type, value: node.initializer?.value, in: Syntax(node))
-            scopes.last?.locals[name.text]?.captureProblem = Self.captureProblem(node, variable)
-            scopes.last?.locals[name.text]?.isUnchecked = Self.isUnchecked(variable)
+            let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
+            scopes.last?.locals[name.text]?.isVariable = !isConstant
         }
         return .visitChildren
-    }
-
-    /// Why the compiler doesn't let a `@Sendable` closure capture a local constant or variable.
-    private static func captureProblem(
-        _ node: PatternBindingSyntax,
-        _ variable: VariableDeclSyntax
-    ) -> CapturedVariable.Problem? {
-        guard node.accessorBlock == nil, !isUnchecked(variable) else { return nil }
-        if variable.bindingSpecifier.tokenKind == .keyword(.var) { return .variable }
-        guard let closure = node.initializer?.value.as(ClosureExprSyntax.self) else { return nil }
-        // A closure of the main actor may be captured, too.
-        let isMainActor =
-            node.typeAnnotation?.type.trimmedDescription.contains("@MainActor") == true
-            || closure.signature.map { has(["MainActor"], $0.attributes) } == true
-        return isMainActor || isSendable(closure, node.typeAnnotation?.type) ? nil : .function
-    }
-
-    /// Whether a local is `nonisolated(unsafe)`, so that any closure may capture it.
-    private static func isUnchecked(_ variable: VariableDeclSyntax) -> Bool {
-        variable.modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
-    }
-
-    /// Whether a closure is `@Sendable`, by its own attributes or by the declared type of its variable.
-    static func isSendable(_ closure: ClosureExprSyntax, _ type: TypeSyntax?) -> Bool {
-        type?.trimmedDescription.contains("@Sendable") == true
-            || closure.signature.map { has(["Sendable"], $0.attributes) } == true
     }
 
     /// Capitalized attributes of properties that aren't property wrappers.

@@ -119,8 +119,6 @@ extension FileIndexer {
             name: node.localName,
             // In the function, a variadic parameter is an array.
             type: node.ellipsis == nil ? written : "[\(written)]",
-            isUnsendableFunction: type.is(FunctionTypeSyntax.self)
-                && !(attributed.map { Self.has(["Sendable", "MainActor"], $0.attributes) } ?? false),
             defaultQueue: TypeText(written).bare == "OperationQueue" ? node.defaultValue.map { queue($0.value) } : nil
         )
     }
@@ -132,35 +130,4 @@ extension FileIndexer {
                 .map(names.contains) ?? false
         }
     }
-
-    /// Notes a generic parameter, and whether its constraints show that its values may not be Sendable.
-    func noteTypeParameter(_ node: GenericParameterSyntax) {
-        let name = node.name.text
-        let isKnown = index.typeParameters.contains(name)
-        index.typeParameters.append(name)
-        let owner = node.parent?.parent?.parent?.asProtocol((any WithGenericParametersSyntax).self)
-        let constraints = Self.constraints(of: node)
-        let isUnsendable = owner?.genericWhereClause == nil && constraints != nil
-        index.typeConstraints += (constraints ?? []).map { TypeConstraint(parameter: name, type: $0) }
-        if isUnsendable, !isKnown {
-            index.unsendableTypeParameters.append(name)
-        } else if !isUnsendable {
-            index.unsendableTypeParameters.removeAll { $0 == name }
-        }
-    }
-
-    /// The types that a generic parameter is constrained to, but for protocols of the standard library that don't
-    /// refine `Sendable`; `nil` if one may be `Sendable`, because the program doesn't declare it.
-    private static func constraints(of node: GenericParameterSyntax) -> [String]? {
-        guard let type = node.inheritedType else { return [] }
-        let elements = type.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [type]
-        let names = elements.map { $0.is(IdentifierTypeSyntax.self) ? ExpressionPath.name(of: $0) : nil }
-        let others = names.compactMap(\.self).filter { !plainConstraints.contains($0) }
-        return names.contains(nil) || others.contains(where: SDKFacts.isFromSDK) ? nil : others
-    }
-
-    /// Protocols of the standard library that don't refine `Sendable`.
-    static let plainConstraints = SDKFacts.words(
-        "AnyObject Codable Comparable CustomStringConvertible Decodable Encodable Equatable Hashable Identifiable"
-    )
 }

@@ -108,7 +108,6 @@ extension FileIndexer {
     // MARK: Uses
 
     private func noteNotification(_ node: DeclReferenceExprSyntax, of owner: Scope) {
-        noteCrossing(.notification, node, of: owner)
         var base = Syntax(node)
         while let parent = base.parent,
             parent.is(OptionalChainingExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self)
@@ -148,27 +147,7 @@ extension FileIndexer {
         return SelectorExpression(type: nil, name: shape.name, labels: labels, span: span(of: shape.nameToken))
     }
 
-    private func noteCrossing(_ content: Crossing.Content, _ node: DeclReferenceExprSyntax, of owner: Scope) {
-        // `context.perform { context.mergeChanges(fromContextDidSave: note) }` needs the notification itself.
-        if node.parent?.as(LabeledExprSyntax.self)?.label?.text == "fromContextDidSave" { return }
-        // What waits for the main actor counts only if nothing around it runs later.
-        var waiting: Hop.Kind?
-        for scope in scopes.reversed().prefix(while: { $0 !== owner }) {
-            guard let hop = scope.hop, hop != .ensureMainThread else { continue }
-            guard hop != .assumeIsolated, hop != .mainQueueSync else {
-                waiting = hop
-                continue
-            }
-            owner.body.crossings.append(Crossing(content: content, into: hop, span: span(of: node)))
-            return
-        }
-        if let waiting {
-            owner.body.crossings.append(Crossing(content: content, into: waiting, span: span(of: node)))
-        }
-    }
-
     private func noteUserInfo(_ expression: ExprSyntax, of owner: Scope) {
-        if let reference = expression.as(DeclReferenceExprSyntax.self) { noteCrossing(.userInfo, reference, of: owner) }
         var node = expression
         while let outer = Self.enclosingExpression(of: node) { node = outer }
         guard let parent = node.parent else { return }

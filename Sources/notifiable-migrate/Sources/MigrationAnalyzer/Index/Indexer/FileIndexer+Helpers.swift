@@ -21,19 +21,17 @@ extension FileIndexer {
     /// Notes where a function calls its parameter, or passes it on: to a queue, or to a function that may call it.
     func noteParameterUse(_ shape: CallShape) {
         if shape.base == nil, let position = closureParameter(shape.name) {
-            let isSent = scopes.reversed().prefix { !$0.isFunction }.contains(where: \.isSent)
             let isChecked = isCheckedForMainThread(Syntax(shape.call))
-            return note(position, isChecked ? ClosurePlace(place: .main, helper: nil) : closurePlace, isSent: isSent)
+            return note(position, isChecked ? ClosurePlace(place: .main, helper: nil) : closurePlace)
         }
         for argument in shape.arguments {
             guard let position = argument.value.identifier.flatMap(closureParameter) else { continue }
             let path = ExpressionPath.path(of: shape.call.calledExpression) ?? ".\(shape.name)"
             switch hop(path: path, name: shape.name, isolation: nil) {
-            case .mainQueue?: note(position, ClosurePlace(place: .main, helper: nil), isSent: true)
+            case .mainQueue?: note(position, ClosurePlace(place: .main, helper: nil))
             case .background(let name)?:
-                let place = ClosurePlace(place: .offMain(name), helper: nil)
-                note(position, place, isSent: shape.name != "notify")
-            default: note(position, ClosurePlace(place: .closure, helper: helper(shape)), isSent: false)
+                note(position, ClosurePlace(place: .offMain(name), helper: nil))
+            default: note(position, ClosurePlace(place: .closure, helper: helper(shape)))
             }
         }
     }
@@ -46,24 +44,11 @@ extension FileIndexer {
         return position
     }
 
-    private func note(_ position: Int, _ place: ClosurePlace, isSent: Bool) {
+    private func note(_ position: Int, _ place: ClosurePlace) {
         guard let function = currentFunction else { return }
         let known = index.functions[function].parameters[position].callPlace ?? place
         let isSame = known == place
         index.functions[function].parameters[position].callPlace =
             isSame ? place : ClosurePlace(place: .closure, helper: nil)
-        if isSent { index.functions[function].parameters[position].isSent = true }
-    }
-
-    /// Notes in the code around a closure that the closure takes `self` to a function that may pass it to a queue.
-    func notePassing(of node: ClosureExprSyntax, _ scope: Scope) {
-        guard usesAreNoted, let helper = scope.helper, scope.body.selfUse != nil, let call = Self.call(of: node) else {
-            return
-        }
-        let closure = PassedClosure(helper: helper, span: span(of: call.calledExpression))
-        for outer in scopes.reversed() {
-            outer.body.passedClosures.append(closure)
-            if outer.isFunction || outer.isHandler { return }
-        }
     }
 }

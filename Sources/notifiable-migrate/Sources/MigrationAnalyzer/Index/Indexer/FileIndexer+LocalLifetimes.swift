@@ -15,29 +15,7 @@ extension FileIndexer {
     func noteVariable(_ name: String, _ node: Syntax, in owner: Scope) {
         let inner = scopes.drop { $0 !== owner }.dropFirst()
         guard !inner.isEmpty, let local = owner.locals[name] else { return }
-        guard let problem = local.captureProblem else {
-            if !local.isUnchecked {
-                noteConstant(name, in: inner)
-                noteParameter(in: local, inner)
-            }
-            return
-        }
-        if isUnwrapped(name, around: node, since: local.binding) { return }
-        for scope in inner.prefix(while: { !$0.copies.contains(name) }) where !scope.isFunction {
-            scope.body.capturedVariable =
-                scope.body.capturedVariable ?? CapturedVariable(name: name, problem: problem, span: span(of: node))
-        }
-    }
-
-    /// Notes the closures that capture a constant, if the source shows its type. A copy in a capture list is a capture.
-    private func noteConstant(_ name: String, in inner: ArraySlice<Scope>) {
-        guard usesAreNoted, let type = declaredType(of: name), type.first?.isUppercase == true,
-            !SDKFacts.valueTypes.contains(TypeText(type).bare), !SDKFacts.sendableTypes.contains(TypeText(type).bare)
-        else { return }
-        let constant = CapturedConstant(name: name, type: type)
-        for scope in inner where !scope.isFunction && !scope.body.capturedConstants.contains(constant) {
-            scope.body.capturedConstants.append(constant)
-        }
+        if !local.isVariable { noteParameter(in: local, inner) }
     }
 
     /// Notes the closures that capture a constant whose value is a parameter of the function.

@@ -23,42 +23,15 @@ extension FileIndexer {
             expression = ExprSyntax(member)
         } else if name == "self" {
             return
-        } else if isVariable(name) {
-            noteVariableUse(expression, name)
-            return
-        } else if unwrappedNames.contains(name), isUnwrapped(name, around: Syntax(node), since: nil) {
-            noteMember(of: expression, name)
+        } else if isVariable(name)
+            || unwrappedNames.contains(name) && isUnwrapped(name, around: Syntax(node), since: nil)
+        {
             return
         } else if instanceMembers.last?.contains(name) == true, scopes.contains(where: { $0.hop?.isTask == true }) {
             // In a task, `self` may be implicit.
             noteSelf(span(of: node))
         }
-        if name.first?.isUppercase == true {
-            if let object = Self.mainActorObject(expression) {
-                keep(MemberUse(name: object, kind: .mainActorObject, isOfMember: true, span: span(of: node)), at: node)
-            } else if expression.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == expression.id {
-                keep(MemberUse(name: name, kind: .creation, isOfMember: true, span: span(of: node)), at: node)
-            } else if let object = Self.typeMember(expression) {
-                let use = Self.use(of: ExprSyntax(object))
-                let text = object.declName.baseName.text
-                keep(
-                    MemberUse(
-                        name: text,
-                        kind: .typeMember,
-                        isOfMember: true,
-                        member: use.members.first,
-                        inner: Self.inner(use.members),
-                        isChange: use.kind == .write,
-                        type: name,
-                        span: span(of: node)
-                    ),
-                    at: node
-                )
-            } else {
-                noteTypeCall(expression, name)
-            }
-            return
-        }
+        if name.first?.isUppercase == true { return }
         let (kind, isOfMember, isOfElement, members) = Self.use(of: expression)
         let call = kind == .call ? expression.parent?.as(FunctionCallExprSyntax.self) : nil
         keep(
@@ -73,22 +46,6 @@ extension FileIndexer {
                 span: span(of: node)
             ),
             at: node
-        )
-    }
-
-    /// Notes `AppDelegate.current()`.
-    private func noteTypeCall(_ type: ExprSyntax, _ name: String) {
-        guard let (method, call) = type.methodCall, method.first?.isLowercase == true, method != "init" else { return }
-        keep(
-            MemberUse(
-                name: method,
-                kind: .typeCall,
-                isOfMember: true,
-                type: name,
-                labels: call.arguments.map { $0.label?.text ?? "_" },
-                span: span(of: type)
-            ),
-            at: type
         )
     }
 
@@ -107,91 +64,6 @@ extension FileIndexer {
             noteSelf(span(of: node))
         }
         keep(MemberUse(name: name, kind: .read, isOfMember: false, span: span(of: node)), at: node)
-    }
-
-    /// Notes the use of a member of a variable whose type may be a class of the main actor.
-    private func noteVariableUse(_ expression: ExprSyntax, _ name: String) {
-        // A constant that has the value, and so the type, of the property of its name.
-        if isCopyOfMember(name) { noteMember(of: expression, name) }
-        if let collection = collectionMember(ofElement: name) {
-            noteMember(of: expression, collection, isOfElement: true)
-        }
-        guard let type = declaredType(of: name), type.first?.isUppercase == true else { return }
-        let bare = TypeText(type).bare
-        guard !SDKFacts.valueTypes.contains(bare), !SDKFacts.sendableTypes.contains(bare), bare != "Notification" else {
-            return
-        }
-        noteMember(of: expression, name, type: bare)
-    }
-
-    /// Notes the use of a member of a variable's value.
-    ///
-    /// - Parameter name: The variable, or the property that has the same value or contains it as an element.
-    private func noteMember(
-        of expression: ExprSyntax,
-        _ name: String,
-        type: String? = nil,
-        isOfElement: Bool = false
-    ) {
-        let use = Self.use(of: expression)
-        guard use.isOfMember else { return }
-        keep(
-            MemberUse(
-                name: name,
-                kind: .variable,
-                isOfMember: true,
-                isOfElement: isOfElement,
-                member: use.members.first,
-                inner: Self.inner(use.members),
-                type: type,
-                span: span(of: expression)
-            ),
-            at: expression
-        )
-    }
-
-    /// The property of the instance whose element a variable is: `entries` in `for entry in entries`, in
-    /// `entries.forEach { entry in … }` and in `let entry = entries[0]`.
-    private func collectionMember(ofElement name: String) -> String? {
-        // The closures of `reduce` and `sorted` have two parameters.
-        let caller = scopes.last { $0.isFunction || $0.calls(name) }
-        var collection =
-            caller.map { $0.parameters.count > 1 && !$0.isFunction } == true
-            ? nil : collection(ofElement: name)
-        if collection == nil, let value = local(name)?.local.value,
-            let access = ExpressionPath.core(of: value).as(SubscriptCallExprSyntax.self), access.arguments.count == 1,
-            let index = access.arguments.first?.expression,
-            index.identifier != nil || index.is(IntegerLiteralExprSyntax.self)
-        {
-            collection = access.calledExpression
-        }
-        guard let path = collection.flatMap({ ExpressionPath.path(of: ExpressionPath.core(of: $0)) }) else {
-            return nil
-        }
-        let parts = path.split(separator: ".").map(String.init)
-        guard let property = parts.last, parts.count == 1 || parts.count == 2 && parts[0] == "self",
-            property.first?.isLowercase == true, parts.count == 2 || !isVariable(property)
-        else { return nil }
-        return property
-    }
-
-    /// `UIApplication.shared` in `UIApplication.shared.isIdleTimerDisabled`.
-    private static func mainActorObject(_ expression: ExprSyntax) -> String? {
-        guard let name = expression.identifier,
-            let member = expression.parent?.as(MemberAccessExprSyntax.self), member.base?.id == expression.id
-        else { return nil }
-        if name == "NSApp" { return name }
-        let object = member.declName.baseName.text
-        return SDKFacts.mainActorObjects[name]?.contains(object) == true ? "\(name).\(object)" : nil
-    }
-
-    /// `AppDelegate.shared` in `AppDelegate.shared.reload()`.
-    private static func typeMember(_ expression: ExprSyntax) -> MemberAccessExprSyntax? {
-        guard let member = expression.parent?.as(MemberAccessExprSyntax.self), member.base?.id == expression.id,
-            member.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != ExprSyntax(member).id
-        else { return nil }
-        let name = member.declName.baseName.text
-        return name.first?.isLowercase == true && name != "self" ? member : nil
     }
 
     /// The members after the first: `layer.opacity` of `view.layer.opacity`.
@@ -267,29 +139,9 @@ extension FileIndexer {
         }
     }
 
-    /// What static methods use of the static variables of their types, and which of their methods they call: handlers
-    /// in other files may call them.
-    private func usesOfStaticVariables(in code: [MemberUses], _ typeNames: [String]) -> [MemberUses] {
-        var variables: [String: Set<String>] = [:]
-        for property in index.properties where property.isStatic && property.isMutable {
-            guard let parent = property.parent else { continue }
-            variables[typeNames[parent], default: []].insert(property.name)
-        }
-        return code.compactMap { code in
-            guard index.functions[code.function].isStatic, let variables = variables[typeNames[code.type]] else {
-                return nil
-            }
-            var code = code
-            code.uses.removeAll { use in
-                use.kind != .call && !(use.isOfProperty && variables.contains(use.name))
-            }
-            return code.uses.isEmpty ? nil : code
-        }
-    }
-
     /// Keeps one of equal uses for each scope, and for each call in it that adds an observer. In a file that doesn't
     /// mention notifications, or has no observers, removals, posts and calls of possible wrappers, keeps only those of
-    /// types that pass code to other threads, and those of static variables in static methods.
+    /// types that pass code to other threads.
     ///
     /// The members may be declared in other files: `MemberUseTable` drops what is no member.
     func keepUsesOfMembers() {
@@ -299,9 +151,7 @@ extension FileIndexer {
         if !mentionsNotifications || !isRelevant {
             let names = index.types.map(\.name)
             let types = Set(index.memberUses.filter(\.isOffMain).map { names[$0.type] })
-            let others = index.memberUses.filter { !types.contains(names[$0.type]) }
             index.memberUses.removeAll { !types.contains(names[$0.type]) }
-            index.memberUses += usesOfStaticVariables(in: others, names)
         }
         let observers = index.observers.map(\.extent.offsets).sorted { $0.lowerBound < $1.lowerBound }
         for position in index.memberUses.indices {
@@ -326,10 +176,8 @@ extension MemberUse {
         let kind: Kind
         let isOfMember: Bool
         let isOfElement: Bool
-        let type: String?
         let member: String?
         let inner: String?
-        let isChange: Bool
         let isLocked: Bool
         let labels: [String]?
         let observer: Int?
@@ -342,10 +190,8 @@ extension MemberUse {
             kind: kind,
             isOfMember: isOfMember,
             isOfElement: isOfElement,
-            type: type,
             member: member,
             inner: inner,
-            isChange: isChange,
             isLocked: isLocked,
             labels: labels,
             observer: observer

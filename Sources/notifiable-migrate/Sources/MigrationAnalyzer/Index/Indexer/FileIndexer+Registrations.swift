@@ -90,8 +90,6 @@ extension FileIndexer {
             let constant = name.flatMap { local($0)?.local }
             if let closure = constant?.value?.as(ClosureExprSyntax.self) {
                 observer.body = closure.codeRange.lowerBound
-                let type = constant?.binding?.as(PatternBindingSyntax.self)?.typeAnnotation?.type
-                if !Self.isSendable(closure, type) { observer.closureConstant = name }
             }
             // `using: self.reload`, but not `using: block`.
             if name.map({ local($0) == nil && observer.handlerParameter == nil }) ?? true {

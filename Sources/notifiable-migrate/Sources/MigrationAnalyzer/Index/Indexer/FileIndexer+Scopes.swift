@@ -57,29 +57,11 @@ extension FileIndexer {
         let scope = scopes.last
         leaveScope()
         if let scope {
-            noteRetention(by: node, scope)
             if case .weak? = scope.body.selfUse { scope.body.actsOnlyThroughSelf = actsOnlyThroughSelf(node) }
             // A hop's closure contains the posts of the closures in it.
             scopes.last?.posts += scope.posts
-            noteSending(by: node, scope)
         }
         guard let scope, let kind = scope.hop, let owner = bodyScope, let call = Self.call(of: node) else { return }
-        let (variable, parameters) = (scope.body.capturedVariable, scope.body.capturedParameters)
-        let capturesLocals = variable != nil || !parameters.isEmpty || !scope.body.capturedConstants.isEmpty
-        if scope.isSent, scope.body.selfUse != nil || capturesLocals {
-            let path = ExpressionPath.path(of: call.calledExpression)
-            for post in scope.posts where index.posts[post].capturingHop == nil {
-                index.posts[post].capturingHop = CapturingHop(
-                    span: span(of: call.calledExpression),
-                    isTask: kind.isTask,
-                    isMainQueue: path?.hasPrefix("DispatchQueue.main.async") == true,
-                    capturesSelf: scope.body.selfUse != nil,
-                    variable: variable,
-                    parameters: parameters,
-                    constants: scope.body.capturedConstants
-                )
-            }
-        }
         owner.body.hops.append(
             Hop(
                 kind: kind,
@@ -96,23 +78,6 @@ extension FileIndexer {
                 usesOwnWindow: usesOwnWindow(node)
             )
         )
-    }
-
-    /// Notes in the code around a closure that the closure takes `self` elsewhere.
-    private func noteSending(by node: ClosureExprSyntax, _ scope: Scope) {
-        notePassing(of: node, scope)
-        guard scope.body.selfUse != nil, let call = Self.call(of: node),
-            scope.hop == nil ? Self.isTimer(call) : scope.isSent
-        else { return }
-        for outer in scopes.reversed() {
-            if outer.body.sendsSelf == nil { outer.body.sendsSelf = span(of: call.calledExpression) }
-            if outer.isFunction || outer.isHandler { return }
-        }
-    }
-
-    /// Whether a call makes a timer, whose closure is `@Sendable`.
-    private static func isTimer(_ call: FunctionCallExprSyntax) -> Bool {
-        ["Timer.scheduledTimer", "Timer", "Timer.init"].contains(ExpressionPath.path(of: call.calledExpression))
     }
 
     /// The position of the parameter of a closure that seems to be the notification: the first one whose `userInfo` is

@@ -204,7 +204,6 @@ extension FileIndexer {
         var observer = observer(isLegacy ? .sequence : .message, shape, names: names)
         if !isLegacy {
             observer.object = subject(of: shape["of"])
-            observer.isSequence = true
         }
         observer.body = Self.loop(over: ExprSyntax(shape.call)).map { $0.body.codeRange.lowerBound }
         observer.task = enclosingTask(of: Syntax(shape.call))

@@ -42,8 +42,6 @@ final class FileIndexer: SyntaxVisitor {
     var ownCenters: [SyntaxIdentifier: [String: Bool]] = [:]
     /// The names that the last function with closures declares.
     var namesOfFunction: (function: SyntaxIdentifier, names: Set<String>)?
-    /// The local variables whose objects refer to `self`, by the positions in `index.selfRetentions`.
-    var localReferences: [Int: String] = [:]
     /// The positions of the groups in `index.callGroups`.
     var callGroups: [CallPlace: Int] = [:]
 
@@ -181,7 +179,7 @@ final class FileIndexer: SyntaxVisitor {
     }
 
     override func visit(_ node: GenericParameterSyntax) -> SyntaxVisitorContinueKind {
-        noteTypeParameter(node)
+        index.typeParameters.append(node.name.text)
         return .visitChildren
     }
 
@@ -218,7 +216,6 @@ extension FileIndexer {
         index.lineCount = lines.count - (source.last == UInt8(ascii: "\n") ? 1 : 0)
         finishedScopes.sort { $0.offsets.lowerBound < $1.offsets.lowerBound }
         settleLocalTokens()
-        settleReferences()
         joinStreams()
         keepReleasesOfTokens()
         keepMentionsOfTokens()
@@ -328,9 +325,9 @@ extension FileIndexer {
 }
 
 extension Body {
-    /// Whether it handles a notification, hops, or passes `self` elsewhere.
+    /// Whether it handles a notification or hops.
     var isRelevant: Bool {
         !hops.isEmpty || !reads.isEmpty || !handledNames.isEmpty || removesObserver || !subjectCasts.isEmpty
-            || checksMainThread || asksForWindow || usesSubject || sendsSelf != nil || !passedClosures.isEmpty
+            || checksMainThread || asksForWindow || usesSubject
     }
 }

@@ -77,8 +77,6 @@ final class Scope {
 
     /// Whether SwiftUI calls it each time a view appears.
     var isOnAppear: Bool { caller == "onAppear" }
-    /// Whether a notification center or a publisher calls it.
-    var isHandler: Bool { caller.map { ["addObserver", "sink", "onReceive", "subscribe"].contains($0) } ?? false }
     /// When it runs; `nil` if that is not known.
     var occasion: UnconditionalCall.Occasion?
 
@@ -86,9 +84,6 @@ final class Scope {
 
     /// The hop that the scope is the code of.
     var hop: Hop.Kind? { if case .closure(.hop(let kind)) = kind { kind } else { nil } }
-
-    /// Whether it is a `@Sendable` closure that runs elsewhere. That of `DispatchGroup.notify` isn't `@Sendable`.
-    var isSent: Bool { hop?.isSending == true && caller != "notify" }
 
     /// Whether its code belongs to the surrounding scope: a hop, or a closure that is called in place.
     var isPartOfOuter: Bool { hop != nil || kind == .closure(.inPlace) }
@@ -127,10 +122,8 @@ struct Local {
     var block: SyntaxIdentifier?
     /// Of a local of an inner block, its position in `Scope.inner`.
     var position: Int?
-    /// Why the compiler doesn't let a `@Sendable` closure capture it.
-    var captureProblem: CapturedVariable.Problem?
-    /// Whether it is `nonisolated(unsafe)`.
-    var isUnchecked = false
+    /// Whether it is declared with `var`.
+    var isVariable = false
     /// Whether a closure that may run later captures it.
     var isCaptured = false
 

@@ -127,30 +127,6 @@ extension SDKFacts {
         return ["viewContext", "mainContext"].contains { text.hasSuffix($0) }
     }
 
-    // MARK: Posted about one of many objects
-
-    /// What a notification is about, where a process has several of them and code means one.
-    ///
-    /// Not those about the size of windows and views: a handler that lays out its own view again may do so too often.
-    static let subjects = reasons([
-        "player item": """
-        AVPlayerItemDidPlayToEndTime AVPlayerItemFailedToPlayToEndTime AVPlayerItemPlaybackStalled
-        """,
-        "text field": "UITextFieldTextDidChange UITextFieldTextDidBeginEditing UITextFieldTextDidEndEditing",
-        "text view": "UITextViewTextDidChange UITextViewTextDidBeginEditing UITextViewTextDidEndEditing",
-        "control": "NSControlTextDidChange NSControlTextDidBeginEditing NSControlTextDidEndEditing",
-        "text": "NSTextDidChange NSTextDidBeginEditing NSTextDidEndEditing NSTextViewDidChangeSelection",
-        "table view": "NSTableViewSelectionDidChange NSOutlineViewSelectionDidChange",
-        "window": """
-        NSWindowWillClose NSWindowDidMiniaturize NSWindowDidDeminiaturize NSWindowWillEnterFullScreen
-        NSWindowDidEnterFullScreen NSWindowWillExitFullScreen NSWindowDidExitFullScreen
-        """,
-        "query": "NSMetadataQueryDidFinishGathering NSMetadataQueryDidUpdate",
-        "file handle": "NSFileHandleReadCompletion NSFileHandleReadToEndOfFileCompletion NSFileHandleDataAvailable",
-        "document view": "PDFViewPageChanged PDFViewSelectionChanged PDFViewDocumentChanged",
-        "process": "NSProcessDidTerminate NSTaskDidTerminate",
-    ])
-
     // MARK: Posted to all programs
 
     /// Names that the system only posts to the distributed center.

@@ -18,13 +18,6 @@ enum SDKFacts {
     /// likely to inherit from it, because the source does not show its superclass.
     static let mainActorTypes = mainActorClasses.union(mainActorProtocols)
 
-    /// The members of `NSObjectProtocol`, which the main actor doesn't isolate in a class either.
-    static let nonisolatedMembers = words(
-        """
-        isEqual hash superclass isProxy isKind isMember conforms responds perform description debugDescription
-        """
-    )
-
     static let mainActorClasses = words(
         """
         UIResponder UIApplication UIWindow UIWindowScene UIScene UISceneSession UIScreen UIDevice UIView UIControl
@@ -148,13 +141,6 @@ enum SDKFacts {
         """
     )
 
-    /// Static members of main-actor classes that are isolated to the main actor, too. Others are names and constants.
-    static let mainActorObjects: [String: Set<String>] = [
-        "UIApplication": ["shared"], "UIDevice": ["current"], "UIScreen": ["main", "screens"],
-        "UIView": ["animate", "transition", "performWithoutAnimation"], "NSApplication": ["shared"],
-        "WKExtension": ["shared"], "WKInterfaceDevice": ["current"],
-    ]
-
     // MARK: Nonisolated types
 
     static let nonisolatedClasses = words(
@@ -243,9 +229,6 @@ enum SDKFacts {
         """
     )
 
-    /// Types that aren't Sendable and that properties often hold.
-    static let unsendableClasses = words("Timer AnyCancellable DispatchWorkItem NSObjectProtocol NSKeyValueObservation")
-
     // MARK: Modules
 
     /// Modules that only Apple's systems have.
@@ -290,9 +273,6 @@ enum SDKFacts {
     static let lockingFunctions = words("os_unfair_lock_lock pthread_mutex_lock objc_sync_enter")
     /// C functions that unlock their argument.
     static let unlockingFunctions = words("os_unfair_lock_unlock pthread_mutex_unlock objc_sync_exit")
-
-    /// Functions that wait for work that was passed on.
-    static let waitingFunctions = words("wait waitUntilFinished waitUntilAllOperationsAreFinished")
 
     // MARK: Queues
 

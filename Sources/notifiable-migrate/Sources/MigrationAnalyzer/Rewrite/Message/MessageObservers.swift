@@ -5,21 +5,17 @@ struct MessageObservers {
     let messages: BridgedMessages
     let sources: RewriteSources
     private let repeated: [Reference<FunctionDeclaration>: String]
-    /// The observers that are added or removed too often, with the rule that finds them.
-    private let reported: [RewriteSite: String]
+    /// The observers that are added again although they are there.
+    private let repeatedObservers: Set<RewriteSite>
 
     init(messages: BridgedMessages, sources: RewriteSources) {
         self.messages = messages
         self.sources = sources
         let codeBase = sources.codeBase
         repeated = codeBase.repeatedFunctions
-        var reported: [RewriteSite: String] = [:]
-        for rule in [Rule.repeatedObserver, .removedWhenCovered] {
-            for finding in rule.findings(in: codeBase) {
-                reported[RewriteSite(path: finding.path, span: finding.span)] = rule.identifier.rawValue
-            }
-        }
-        self.reported = reported
+        repeatedObservers = Set(
+            Rule.repeatedObserver.findings(in: codeBase).map { RewriteSite(path: $0.path, span: $0.span) }
+        )
     }
 
     private var codeBase: CodeBase { sources.codeBase }
@@ -177,7 +173,7 @@ struct MessageObservers {
         let registration = try registration(observation, message)
         guard let statement = registration.call.parent?.as(CodeBlockItemSyntax.self) else { throw .valueIsUsed }
         if let base = registration.shape.base, base.isOptionalChain { throw .optionalCenter(base.trimmedDescription) }
-        if let rule = reported[site] { throw .reported(rule) }
+        if repeatedObservers.contains(site) { throw .reported(Rule.repeatedObserver.identifier.rawValue) }
         let method = try NotifiableSite.method(of: observation, type, codeBase)
         guard codeBase.isolation(of: method).isMainActor else {
             throw .handlerNotOnMain(codeBase[method].fullName)

@@ -5,7 +5,7 @@ import UIKit
 
     deinit {
         MainActor.assumeIsolated {
-            if let token { NotificationCenter.default.removeObserver(token) }  // finds: token-removed-in-deinit (note)
+            if let token { NotificationCenter.default.removeObserver(token) }  // finds: assume-isolated-off-main (note)
         }
     }
 }
@@ -14,7 +14,7 @@ import UIKit
     private var token: (any NSObjectProtocol)?
 
     deinit {
-        MainActor.assumeIsolated { stop() }  // finds: token-removed-in-deinit (note)
+        MainActor.assumeIsolated { stop() }  // finds: assume-isolated-off-main (note)
     }
 
     private func stop() {

@@ -4,9 +4,13 @@ extension CodeBase {
     /// Hits at the first code in each `deinit` of a main-actor class that assumes the main actor to remove observers.
     ///
     /// UIKit deallocates views and view controllers on the main thread, whoever releases them.
-    ///
+    var assumptionsInDeinits: [Hit] {
+        let removers = removers
+        return files.enumerated().flatMap { number, file in assumptions(inDeinitsOf: file, number, removers) }
+    }
+
     /// - Parameter removers: The functions that remove observers.
-    func assumptions(
+    private func assumptions(
         inDeinitsOf file: FileIndex,
         _ number: Int,
         _ removers: Set<Reference<FunctionDeclaration>>
@@ -45,11 +49,36 @@ extension CodeBase {
     }
 
     /// Whether a class inherits from one of UIKit or AppKit.
-    func isDeallocatedOnMain(_ type: Reference<TypeDeclaration>) -> Bool {
+    private func isDeallocatedOnMain(_ type: Reference<TypeDeclaration>) -> Bool {
         types.ancestry(of: type).contains { ancestor in
             self[ancestor].inherited.contains {
                 SDKFacts.mainActorClasses.contains($0) || SDKFacts.isNamedAfterMainActorClass($0)
             }
         }
+    }
+
+    /// The functions that remove observers from a center, or end the observations whose tokens are in properties of
+    /// their type.
+    private var removers: Set<Reference<FunctionDeclaration>> {
+        let tokens = Dictionary(grouping: observations.filter { !$0.isTemplate && $0.observer.token.place != nil }) {
+            primary($0.observer.type, in: $0.file)
+        }.mapValues { Set($0.compactMap(\.observer.token.place)) }
+        return Set(
+            files.enumerated().flatMap { number, file in
+                let releases = file.releases.filter { release in
+                    release.isOfMember
+                        && primary(release.type, in: number).flatMap { tokens[$0] }?.contains(release.place) == true
+                }
+                let functions = file.removals.filter(\.isOnCenter).map(\.function) + releases.map(\.function)
+                return functions.compactMap { function -> Reference<FunctionDeclaration>? in
+                    function.map { Reference(file: number, index: $0) }
+                }
+            }
+        )
+    }
+
+    private func isDeinitOfMainActorType(_ context: SourceContext) -> Bool {
+        function(in: context)?.kind == .deinitializer && isolation(ofCodeIn: context)?.isMainActor == false
+            && isolation(ofType: context.type, in: context.file)?.isMainActor == true
     }
 }

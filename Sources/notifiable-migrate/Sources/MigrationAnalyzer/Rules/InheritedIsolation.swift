@@ -1,0 +1,81 @@
+// Closures that have the isolation of the main actor, and that a queue runs.
+
+extension CodeBase {
+    /// Hits at main-actor members in the closures that handlers and functions with posts pass to `notify(queue:)`.
+    ///
+    /// Such a closure isn't `@Sendable`, so the compiler takes it for a part of the main-actor code around it.
+    var mainActorUsesInNotifiedClosures: [Hit] {
+        var seen: Set<FilePlace> = []
+        var called = CalleeTable<MemberUseTable.Use?>()
+        let handled = observations.compactMap { observation -> Hit? in
+            guard !observation.isTemplate, let type = owner(of: observation), isMainActorClass(type),
+                let use = useInNotifiedClosure(by: observation, in: type, &called),
+                seen.insert(FilePlace(file: use.function.file, offset: use.use.span.start.offset)).inserted
+            else { return nil }
+            return Hit(
+                observation.context,
+                use.use.span,
+                use.use.name,
+                "The handler\(observation.ofNames) \(Self.problem(of: use))",
+                file: use.function.file,
+                severity: .warning
+            )
+        }
+        let posted = postings.compactMap { posting -> Hit? in
+            guard posting.wrapper == nil, let function = posting.function, let type = owner(of: posting),
+                isMainActorClass(type), let use = useInNotifiedClosure(in: function, of: type),
+                seen.insert(FilePlace(file: posting.file, offset: use.use.span.start.offset)).inserted
+            else { return nil }
+            let names = posting.names
+            return Hit(
+                posting.context,
+                use.use.span,
+                use.use.name,
+                "The code that posts \(names.isEmpty ? "a notification" : names.phrase) \(Self.problem(of: use))",
+                severity: .warning
+            )
+        }
+        return handled + posted
+    }
+
+    private func isMainActorClass(_ type: Reference<TypeDeclaration>) -> Bool {
+        self[type].kind == .class && isolation(of: type).isMainActor
+    }
+
+    /// What a handler, or else a method that it calls, uses of its main-actor class in such a closure.
+    private func useInNotifiedClosure(
+        by observation: Observation,
+        in type: Reference<TypeDeclaration>,
+        _ called: inout CalleeTable<MemberUseTable.Use?>
+    ) -> MemberUseTable.Use? {
+        let code = allCode(of: observation)
+        if let use = useInNotifiedClosure(in: code, of: type) { return use }
+        let callees = memberUses.callees(of: code)
+        return called.value(for: callees, of: type) {
+            let functions = memberUses.uses(in: callees, includes: { _, _ in true }).functions.sorted()
+            return functions.lazy.compactMap { [self] in useInNotifiedClosure(in: $0, of: type) }.first
+        }
+    }
+
+    private func useInNotifiedClosure(
+        in function: Reference<FunctionDeclaration>,
+        of type: Reference<TypeDeclaration>
+    ) -> MemberUseTable.Use? {
+        useInNotifiedClosure(in: memberUses.code(of: function).map { (function, $0) }, of: type)
+    }
+
+    private func useInNotifiedClosure(in code: [Code], of type: Reference<TypeDeclaration>) -> MemberUseTable.Use? {
+        code.flatMap { code -> [MemberUseTable.Use] in
+            guard case .offMain(let path) = code.uses.place, path == "notify" || path.hasSuffix(".notify"),
+                isolation(of: code.function).isMainActor, runsElsewhere(path, of: type) == true
+            else { return [] }
+            return code.uses.uses.map { MemberUseTable.Use(use: $0, function: code.function) }
+        }.filter { isOwnMainActorMember($0, in: type) }.min { $0.use.span < $1.use.span }
+    }
+
+    /// The end of a message.
+    private static func problem(of use: MemberUseTable.Use) -> String {
+        "uses `\(use.use.name)`, which is isolated to the main actor, in a closure that has this isolation and runs on "
+            + "another queue: the compiler accepts it, but it traps in the Swift 6 language mode."
+    }
+}

@@ -1,3 +1,0 @@
-import Foundation
-
-var domainChanged = Notification.Name("DomainChanged")  // finds: mutable-name

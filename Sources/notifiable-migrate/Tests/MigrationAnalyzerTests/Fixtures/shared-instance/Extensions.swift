@@ -1,3 +1,0 @@
-extension Shed {
-    static var count = 0  // finds: shared-instance
-}

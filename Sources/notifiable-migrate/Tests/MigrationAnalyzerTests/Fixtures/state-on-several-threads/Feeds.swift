@@ -1,5 +1,0 @@
-import Foundation
-
-final class Feeds: NSObject {
-    var unread: [String] = []
-}
