@@ -191,10 +191,14 @@ private struct TypeConflict {
         return conflicts
     }
 
-    /// A type that no other one of these can be cast to: a known one, or a value type of the program.
+    /// A type that no other one of these can be cast to: a known one, a value type of the program, or an array of one.
     private static func distinctType(_ type: String?, from file: Int, in codeBase: CodeBase) -> String? {
         guard let bare = type.map({ TypeText($0).bare }) else { return nil }
         if distinct.contains(bare) { return bare }
+        if bare.hasPrefix("["), bare.hasSuffix("]"), !bare.contains(":") {
+            let element = String(bare.dropFirst().dropLast())
+            return distinctType(element, from: file, in: codeBase).map { "[\($0)]" }
+        }
         guard let declaration = codeBase.types.primary(named: bare, from: file).map({ codeBase[$0] }),
             declaration.kind.isValue, !declaration.isGeneric
         else { return nil }

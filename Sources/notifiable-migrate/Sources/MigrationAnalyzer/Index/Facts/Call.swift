@@ -47,11 +47,8 @@ package struct CallGroup: Sendable {
     package let place: PostPlace
     /// The function that the closure with the calls is passed to, if that is unknown code.
     let helper: String?
-    /// The raw values of `callees`, because the cache reads an array of integers at once.
-    private var hashes: [UInt64]
-
     /// What is called or assigned, once for each time.
-    package var callees: some RandomAccessCollection<Callee> { hashes.lazy.map(Callee.init) }
+    package private(set) var callees: [Callee] = []
 
     package init(function: Int?, type: Int?, isStatic: Bool, place: PostPlace, helper: String? = nil) {
         self.function = function
@@ -59,10 +56,9 @@ package struct CallGroup: Sendable {
         self.isStatic = isStatic
         self.place = place
         self.helper = helper
-        hashes = []
     }
 
-    package mutating func append(_ callees: [Callee]) { hashes += callees.map(\.rawValue) }
+    package mutating func append(_ callees: [Callee]) { self.callees += callees }
 
     /// A function, a type or a property, as a hash of its name. Hashes of two names are hardly ever the same.
     package struct Callee: RawRepresentable, Hashable, Sendable {

@@ -36,7 +36,7 @@ final class FileIndexer: SyntaxVisitor {
     /// The facts about the blocks that have been asked for.
     var blockFacts: [SyntaxIdentifier: BlockFacts] = [:]
     let mentionsNotifications: Bool
-    /// Whether the file mentions notifications, has static variables, or may pass code to queues.
+    /// Whether the file mentions notifications, or may pass code to queues.
     let usesAreNoted: Bool
     /// Whether only the block or the type that creates a center uses it, by the names of the variables.
     var ownCenters: [SyntaxIdentifier: [String: Bool]] = [:]
@@ -50,8 +50,7 @@ final class FileIndexer: SyntaxVisitor {
         lines = LineTable(source)
         mentionsNotifications = Self.contains("otification", source)
         usesAreNoted =
-            mentionsNotifications || Self.contains("static var ", source)
-            || SDKFacts.textsOfBackgroundCalls.contains { Self.contains($0, source) }
+            mentionsNotifications || SDKFacts.textsOfBackgroundCalls.contains { Self.contains($0, source) }
         index = FileIndex(path: path)
         super.init(viewMode: .sourceAccurate)
     }
