@@ -23,7 +23,7 @@ struct DeliveryContext: Sendable {
 
 /// The handling of one message by one observer, whose poster waits, or which carries values or is measured.
 ///
-/// It waits with the message. If it is released before it is finished, the message was discarded because the
+/// The handling waits with the message. If it is released before it is finished, the message was discarded because the
 /// observation ended. Messages are released without a lock, because their `deinit` is foreign code, so the completion
 /// of the delivery isn't called under a lock either.
 ///

@@ -28,7 +28,7 @@ final class CenterActivity: Sendable {
     /// Whether the caller is in a report of the center.
     var isReporting: Bool { scope.isRunning }
 
-    /// Handles a post of a message type that nobody has observed.
+    /// Handles a post of a message type that has had no observer.
     func reportDeadLetter(of messageType: any Any.Type) {
         _ = MeasuredPost(of: messageType, by: configuration.instrument)
         if reportsDeadLetters { configuration.diagnostics(.deadLetter(messageType: messageType)) }

@@ -120,29 +120,27 @@ struct CodeBaseOptions {
 
     private func check(_ findings: CompilerFindings) throws(CommandFailure) {
         let files = compilerLogs.joined(separator: ", ")
-        guard !findings.isOfAnotherProgram else {
-            throw CommandFailure(
-                .usage,
-                "\(files): the log of another program: no diagnostic is in a file below \(paths.joined(separator: ", "))"
-            )
-        }
-        for (file, candidates) in findings.ambiguousFiles {
-            StandardError.print("\(files): \(file) may be \(candidates.joined(separator: " or ")); it is left out")
-        }
+        if findings.isOfAnotherProgram { throw otherProgram("\(files): the log", "no diagnostic is in") }
+        warn(of: findings.ambiguousFiles, in: files, "it is left out")
     }
 
     private func check(_ census: CensusEvidence) throws(CommandFailure) {
         let files = censusFiles.joined(separator: ", ")
-        guard !census.isOfAnotherProgram else {
-            throw CommandFailure(
-                .usage,
-                "\(files): the census of another program: no post comes from a file below \(paths.joined(separator: ", "))"
-            )
-        }
-        for (file, candidates) in census.ambiguousFiles {
-            StandardError.print(
-                "\(files): \(file) may be \(candidates.joined(separator: " or ")); its posts are ignored"
-            )
+        if census.isOfAnotherProgram { throw otherProgram("\(files): the census", "no post comes from") }
+        warn(of: census.ambiguousFiles, in: files, "its posts are ignored")
+    }
+
+    private func otherProgram(_ witness: String, _ reason: String) -> CommandFailure {
+        CommandFailure(
+            .usage,
+            "\(witness) of another program: \(reason) a file below \(paths.joined(separator: ", "))"
+        )
+    }
+
+    /// Says which files of a witness may be several files of the code base.
+    private func warn(of ambiguous: [(file: String, candidates: [String])], in files: String, _ consequence: String) {
+        for (file, candidates) in ambiguous {
+            StandardError.print("\(files): \(file) may be \(candidates.joined(separator: " or ")); \(consequence)")
         }
     }
 

@@ -134,7 +134,7 @@ private struct NotificationPlaces {
     }
 }
 
-/// What to do about a diagnostic, by the call that it concerns.
+/// Advice about a diagnostic, by the call that it concerns.
 private enum Advice {
     case mainQueue, otherClosure, selector, stream, notifiable, message, post, removal, name
 

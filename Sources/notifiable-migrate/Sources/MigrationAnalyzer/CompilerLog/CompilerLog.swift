@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the compiler says about concurrency, in the text that a build prints.
+/// The compiler's diagnostics about concurrency, in the text that a build prints.
 ///
 /// `swift build` and `xcodebuild` print the same lines: `path:line:column: warning: message [#Group]`.
 package struct CompilerLog: Sendable {
@@ -38,7 +38,7 @@ package struct CompilerLog: Sendable {
         "`swift build --scratch-path .build/check -Xswiftc -strict-concurrency=complete 2>&1 | tee build.log` in Swift 5 "
         + "mode, or xcodebuild with SWIFT_STRICT_CONCURRENCY=complete"
 
-    /// What a scan without a log says.
+    /// Advice for a scan without a log.
     static let hint =
         "Without --compiler-log, what the Swift 6 mode rejects isn't reported. To make a log: \(instruction)"
 

@@ -42,7 +42,7 @@ extension CodeBase {
         self[type].kind == .class && isolation(of: type).isMainActor
     }
 
-    /// What a handler, or else a method that it calls, uses of its main-actor class in such a closure.
+    /// The first use of a main-actor member in such a closure by a handler, or else by a method that it calls.
     private func useInNotifiedClosure(
         by observation: Observation,
         in type: Reference<TypeDeclaration>,

@@ -9,7 +9,7 @@ package struct Scan: Sendable {
     package var rules: [Rule] = Rule.all
     /// A census of the program.
     package var census: CensusSnapshot?
-    /// What the compiler says.
+    /// The diagnostics of the compiler.
     package var compilerLog: CompilerLog?
     /// Called from any thread with the number of indexed files.
     package var progress: (@Sendable (Int) -> Void)?

@@ -19,7 +19,7 @@ package struct CodeBase: Sendable {
     package let testPostings: [Posting]
     /// What a census of the program shows.
     package let census: CensusEvidence?
-    /// What the compiler says about the program.
+    /// The diagnostics of the compiler about the program.
     let compilerLog: CompilerLog?
     let objectiveC: ObjectiveCMentions
     let types: TypeTable
