@@ -36,11 +36,12 @@ package struct Rule: Sendable {
             case .observers(let hit): codeBase.observations.compactMap { hit($0, codeBase) }
             case .codeBase(let hits): hits(codeBase)
             }
-        return hits.map { hit in
+        return hits.compactMap { hit in
             let evidence = occurrence.flatMap { occurrence in
                 // Without names, the hazard doesn't depend on posts.
                 hit.names.isEmpty ? nil : codeBase.census.map { occurrence.evidence(for: hit, in: $0) }
             }
+            if hit.needsEvidence && evidence?.occurred != true { return nil }
             return Finding(
                 rule: identifier,
                 severity: evidence?.occurred == true ? .error : hit.severity ?? severity,
@@ -60,13 +61,9 @@ extension Rule {
     /// All rules, in the order in which they are listed.
     package static let all: [Rule] = [
         compiler,
-        mainActorHandler, mainActorHandlerPostedOffMain, lateHop, assumeIsolatedOffMain, sinkWithoutReceive,
-        closureWithoutQueue, mainQueueOnLinux, handlerOnSeveralThreads, unprotectedState, postUnderLock,
-        sequenceInInitializer, taskPerNotification, lateSequence,
-        droppedToken, tokenNeverRemoved, tokenInLocalVariable, strongSelfCapture, unownedSelfCapture, repeatedObserver,
-        nameDeclaredTwice, nameNeverPosted, nameNeverObserved,
-        handlerIgnoresName, handlerExpectsName, handlerParameter, keyNeverWritten, keyNeverRead, keyWithTwoTypes,
-        valueSubject, messageWithoutConversion,
+        mainActorOffMain, handlerOffMain, lateHop, mainQueueOnLinux, postUnderLock, taskPerNotification, lateSequence,
+        droppedToken, tokenNeverRemoved, repeatedObserver, selfCapture,
+        nameWithoutPartner, handlerNames, handlerParameter, payloadMismatch, messageWithoutConversion,
     ]
 
     package static func named(_ identifier: String) -> Rule? { all.first { $0.identifier.rawValue == identifier } }
@@ -139,6 +136,8 @@ struct Hit {
     let file: Int?
     /// `nil` for the rule's own.
     let severity: Severity?
+    /// Whether it is a finding only if the hazard occurred: the source shows that it doesn't.
+    let needsEvidence: Bool
     var notes: [Finding.Note]
     /// See `Finding.group`.
     var group: String?
@@ -153,6 +152,7 @@ struct Hit {
         of names: [NotificationName] = [],
         file: Int? = nil,
         severity: Severity? = nil,
+        needsEvidence: Bool = false,
         notes: [Finding.Note] = []
     ) {
         self.context = context
@@ -162,6 +162,7 @@ struct Hit {
         self.names = names
         self.file = file
         self.severity = severity
+        self.needsEvidence = needsEvidence
         self.notes = notes
     }
 }
@@ -175,6 +176,7 @@ extension Observation {
     func hit(
         _ message: String,
         severity: Severity? = nil,
+        needsEvidence: Bool = false,
         at span: SourceSpan? = nil,
         in file: Int? = nil,
         subject: String? = nil,
@@ -182,7 +184,17 @@ extension Observation {
     ) -> Hit {
         let subject = subject ?? names.identities
         let span = span ?? observer.span
-        return Hit(context, span, subject, message, of: names, file: file, severity: severity, notes: notes)
+        return Hit(
+            context,
+            span,
+            subject,
+            message,
+            of: names,
+            file: file,
+            severity: severity,
+            needsEvidence: needsEvidence,
+            notes: notes
+        )
     }
 
     /// ` of NAMES`, or nothing if the names are not known.

@@ -19,7 +19,7 @@ struct MarkdownReportTests {
 
                 | rule | errors | warnings | notes | what it finds |
                 | --- | ---: | ---: | ---: | --- |
-                | `dropped-token` |  | 1 |  | The token of an observer is dropped. |
+                | `dropped-token` |  | 1 |  | The token of an observer is dropped, or only kept by a local variable. |
                 | **all** | 0 | 1 | 0 | |
 
                 `notifiable-migrate explain RULE` explains a rule. A comment `// notifiable:ignore RULE` suppresses a rule \

@@ -68,7 +68,7 @@ struct SARIFReportTests {
             }
             """
         ])
-        let result = try #require(try Self.results(folder).first { $0["ruleId"] == "main-actor-handler" })
+        let result = try #require(try Self.results(folder).first { $0["ruleId"] == "main-actor-off-main" })
         let related = result["relatedLocations", 0]
         #expect(related?["id"] == 1)
         #expect(related?["physicalLocation", "region", "startLine"] == 3)

@@ -108,7 +108,7 @@ struct RewriteTests {
                 @objc func f() {}
             }
             """
-        let findings = Sources.findings("main-actor-handler", source)
+        let findings = Sources.findings("main-actor-off-main", source)
         let outcome = Rewritten(NotifiableRewrite(), ["0.swift": source], scope: RewriteScope(findings: findings))
         #expect(outcome.rewritten.map(\.span.start.line) == [6])
     }

@@ -4,26 +4,26 @@ import Testing
 @testable import MigrationAnalyzer
 
 struct FindingTests {
-    @Test func `the handlers of a type that only get posts from the main actor are one finding`() throws {
+    @Test func `closures of a type that do nothing without it are one finding`() throws {
+        let closure = "object: nil, queue: nil) { [weak self] _ in self?.g() }"
         let findings = Sources.findings(
-            "main-actor-handler",
+            "dropped-token",
             """
-            final class Board: UIView {
+            final class Board {
                 func f(_ c: NotificationCenter) {
-                    c.addObserver(self, selector: #selector(a), name: UIApplication.didBecomeActiveNotification, object: nil)
-                    // notifiable:ignore main-actor-handler
-                    c.addObserver(self, selector: #selector(b), name: UIApplication.didBecomeActiveNotification, object: nil)
-                    c.addObserver(self, selector: #selector(b), name: UIWindow.didBecomeKeyNotification, object: nil)
-                    c.addObserver(self, selector: #selector(a), name: .unknown, object: nil)
+                    c.addObserver(forName: .a, \(closure)
+                    // notifiable:ignore dropped-token
+                    c.addObserver(forName: .b, \(closure)
+                    c.addObserver(forName: .c, \(closure)
+                    c.addObserver(forName: .d, object: nil, queue: nil) { _ in print("d") }
                 }
-                @objc func a() {}
-                @objc func b() {}
+                func g() {}
             }
             """
         )
         #expect(findings.map(\.severity) == [.note, .warning])
         let note = try #require(findings.first)
-        #expect(note.message.hasSuffix("adopts `Notifiable`. The same is true of 1 more place in the type `Board`."))
+        #expect(note.message.hasSuffix(" once `self` is gone. The same is true of 1 more place in `Board`."))
         #expect(note.notes.filter(\.isPlace).map(\.span.start.line) == [6])
         let scope = RewriteScope(findings: [note])
         let codeBase = Sources.codeBase("func f() { NotificationCenter.default.post(name: .a, object: nil) }")
@@ -45,7 +45,7 @@ struct FindingTests {
                 }
             }
             """
-        #expect(Sources.findings("name-never-posted", posted).count == count)
+        #expect(Sources.findings("name-without-partner", posted).count { $0.subject == "arrived" } == count)
         let observed = """
             enum Event: String { case arrived, left }
             struct Sender {
@@ -56,7 +56,7 @@ struct FindingTests {
                 }
             }
             """
-        #expect(Sources.findings("name-never-observed", observed).count == count)
+        #expect(Sources.findings("name-without-partner", observed).count { $0.subject == "arrived" } == count)
     }
 
     @Test func `a handler whose selector a wrapper names is found at the call`() {
@@ -71,13 +71,13 @@ struct FindingTests {
             }
             """
         let caller = "final class Sub: Base { func start() { observe(.arrived) } }"
-        let findings = Sources.findings("main-actor-handler", wrapper, caller)
+        let findings = Sources.findings("main-actor-off-main", wrapper, caller)
         #expect(findings.map { "\($0.path):\($0.span.start.line)" } == ["0.swift:5", "1.swift:1"])
     }
 
     @Test func `a change on the posting thread names what to protect`() throws {
         let findings = Sources.findings(
-            "unprotected-state",
+            "handler-off-main",
             """
             final class A: NSObject {
                 private var count = 0
@@ -92,28 +92,6 @@ struct FindingTests {
         let message = try #require(findings.first).message
         #expect(message.hasPrefix("The handler of `UserDefaults.didChangeNotification`, which is posted "))
         #expect(message.contains(" changes `count`, and `g` uses `count`, too: protect `count`, or handle "))
-    }
-
-    @Test func `the type of a value that an optional holds is named without the optional`() throws {
-        let findings = Sources.findings(
-            "value-subject",
-            """
-            func f(_ c: NotificationCenter, _ id: String?) {
-                if let id { c.post(name: .a, object: id) }
-            }
-            """
-        )
-        #expect(try #require(findings.first).message.contains(" is a value (`String`),"))
-    }
-
-    @Test(arguments: [("enum", ["`Mute.Type`"]), ("class", [])])
-    func `self in a static function is a type`(kind: String, types: [String]) {
-        let findings = Sources.findings(
-            "value-subject",
-            "\(kind) Mute { static func f() { NotificationCenter.default.post(name: .muted, object: self) } }"
-        )
-        #expect(findings.count == types.count)
-        #expect(zip(findings, types).allSatisfy { $0.message.contains($1) })
     }
 
     @Test func `a message of a notification of the system's may not lack its conversion`() {
@@ -131,7 +109,7 @@ struct FindingTests {
     @Test(arguments: [("", true), ("static let shared = Feed()", false)])
     func `the task of the only instance needs no end, but starts late`(instance: String, needsEnd: Bool) throws {
         let findings = Sources.findings(
-            "sequence-in-initializer",
+            "late-sequence",
             """
             final class Feed {
                 \(instance)

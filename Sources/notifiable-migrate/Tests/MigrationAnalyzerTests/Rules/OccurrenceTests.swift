@@ -34,8 +34,8 @@ struct OccurrenceTests {
                 .posts(3, at: ("/ci/Download.swift", 41), on: .queue("com.acme.io")), .posts(9, at: ("A.swift", 1)),
             ]
         ])
-        #expect(findings([.mainActorHandler], nil).map(\.severity) == [.warning])
-        let found = findings([.mainActorHandler, .assumeIsolatedOffMain], census)
+        #expect(findings([.mainActorOffMain], nil).map(\.severity) == [.warning, .error])
+        let found = findings([.mainActorOffMain], census)
         #expect(found.map(\.severity) == [.error, .error])
         let evidence =
             " It was posted off the main actor 3 times in the census, first at `Download.swift:41` on queue `com.acme.io`."
@@ -44,11 +44,11 @@ struct OccurrenceTests {
 
     @Test func `a hazard that didn't occur keeps its severity and says so`() {
         let onMain = CensusSnapshot.recorded(["Loaded": [.posts(7, at: ("A.swift", 1))]])
-        let found = findings([.mainActorHandler], onMain)
-        #expect(found.map(\.severity) == [.warning])
+        let found = findings([.mainActorOffMain], onMain)
+        #expect(found.map(\.severity) == [.warning, .error])
         #expect(found[0].message.hasSuffix(". In the census, each of 7 posts was on the main actor."))
-        let never = findings([.mainActorHandler], .recorded([:]))
-        #expect(never.map(\.severity) == [.warning])
+        let never = findings([.mainActorOffMain], .recorded([:]))
+        #expect(never.map(\.severity) == [.warning, .error])
         #expect(never[0].message.hasSuffix(". The census contains no post of it."))
     }
 
@@ -63,16 +63,16 @@ struct OccurrenceTests {
             """
         let site = CensusSnapshot.Site.libraryPosts(2, on: .other)
         let census = CensusSnapshot.recorded(["UIDeviceBatteryLevelDidChangeNotification": [site]])
-        #expect(findings([.sinkWithoutReceive], nil, in: source).map(\.severity) == [.note])
-        #expect(findings([.sinkWithoutReceive], census, in: source).map(\.severity) == [.error])
+        #expect(findings([.mainActorOffMain], nil, in: source).isEmpty)
+        #expect(findings([.mainActorOffMain], census, in: source).map(\.severity) == [.error])
     }
 
     @Test func `a key that recorded payloads lack is an error`() {
         let payload = [CensusSnapshot.PayloadKey.key("Size", "Swift.Int")]
         let census = CensusSnapshot.recorded(["Loaded": [.posts(4, at: ("A.swift", 1), payload: payload)]])
-        #expect(findings([.keyNeverWritten], nil).map(\.severity) == [.warning])
-        let found = findings([.keyNeverWritten], census)
-        #expect(found.map(\.severity) == [.error])
+        #expect(findings([.payloadMismatch], nil).map(\.severity) == [.warning, .note])
+        let found = findings([.payloadMismatch], census)
+        #expect(found.map(\.severity) == [.error, .note])
         #expect(found[0].message.hasSuffix(" In the census, 4 of 4 posts lack it."))
     }
 
@@ -81,8 +81,8 @@ struct OccurrenceTests {
             extension Notification.Name { static let loaded = Notification.Name("Loaded") }
             func f(_ o: Any) { NotificationCenter.default.addObserver(o, selector: #selector(g), name: .loaded, object: nil) }
             """
-        #expect(findings([.nameNeverPosted], nil, in: source).count == 1)
+        #expect(findings([.nameWithoutPartner], nil, in: source).count == 1)
         let census = CensusSnapshot.recorded(["Loaded": [.libraryPosts(1, on: .mainExecutor)]])
-        #expect(findings([.nameNeverPosted], census, in: source).isEmpty)
+        #expect(findings([.nameWithoutPartner], census, in: source).isEmpty)
     }
 }

@@ -4,11 +4,12 @@ import Testing
 @testable import MigrationAnalyzer
 
 struct RuleTests {
-    /// Each rule has a folder of fixtures. `// finds: RULE` marks an expected finding, at the end of its line or above
-    /// it, and `// finds: RULE (note)` its severity, too; `// silent:` marks code without a finding, and says why.
-    @Test(arguments: Rule.all.map(\.identifier.rawValue))
-    func `a rule finds exactly the marked places of its fixtures`(rule: String) throws {
-        let fixtures = try Fixtures(of: rule)
+    /// Each rule has a folder of fixtures: a program, or a folder for each program. `// finds: RULE` marks an expected
+    /// finding, at the end of its line or above it, and `// finds: RULE (note)` its severity, too; `// silent:` marks
+    /// code without a finding, and says why.
+    @Test(arguments: try Fixtures.programs())
+    func `a rule finds exactly the marked places of its fixtures`(rule: String, program: String) throws {
+        let fixtures = try Fixtures(of: rule, in: program)
         var scan = Scan()
         scan.rules = [Rule.named(rule)].compactMap(\.self)
         scan.compilerLog = try TestFiles.compilerLog(of: rule)
@@ -27,6 +28,10 @@ struct RuleTests {
         #expect(!fixtures.marked.isEmpty)
         #expect(!fixtures.silent.isEmpty)
         #expect(fixtures.silent.isDisjoint(with: found))
+    }
+
+    @Test func `each rule has fixtures`() throws {
+        #expect(try Set(Fixtures.programs().map(\.rule)) == Set(Rule.all.map(\.identifier.rawValue)))
     }
 
     @Test func `identifiers are unique`() {
@@ -58,8 +63,18 @@ private struct Fixtures {
     /// The places without a finding.
     private(set) var silent: Set<String> = []
 
-    init(of rule: String) throws {
-        folder = "\(TestFiles.fixtures)/\(rule)"
+    /// The programs of all rules, each as its path below the folder of all fixtures.
+    static func programs() throws -> [(rule: String, program: String)] {
+        let manager = FileManager.default
+        return try manager.contentsOfDirectory(atPath: TestFiles.fixtures).flatMap { rule in
+            let content = try manager.contentsOfDirectory(atPath: "\(TestFiles.fixtures)/\(rule)")
+            let isProgram = content.contains { $0.hasSuffix(".swift") }
+            return isProgram ? [(rule, rule)] : content.map { (rule, "\(rule)/\($0)") }
+        }.sorted { $0.1 < $1.1 }
+    }
+
+    init(of rule: String, in program: String) throws {
+        folder = "\(TestFiles.fixtures)/\(program)"
         for file in SourceFinder().files(below: [folder]).files {
             let lines = try String(contentsOfFile: file, encoding: .utf8).components(separatedBy: "\n")
             for (index, line) in lines.enumerated() {

@@ -168,7 +168,7 @@ struct BadInputTests {
             }.joined()
             return Self.time {
                 let findings = Scan().findings(in: CodeBase([Sources.index(source)]))
-                #expect(findings.count { $0.rule == "strong-self-capture" } == count)
+                #expect(findings.count { $0.rule == "self-capture" } == count)
             }
         }
         // Four times as much code takes four times as long; 16 times would be the square.

@@ -102,11 +102,19 @@ final class Unisolated: @unchecked Sendable {
 @MainActor final class Sub: Base {
     override init() {
         super.init()
-        NotificationCenter.default.addObserver(self, selector: #selector(update(_:)), name: .left, object: nil)  // left: `scan` reports it as `repeated-observer`
+        update(Notification(name: .left))
     }
 
     override func update(_ note: Notification) {}
     override func change(_ note: Notification) {}
+}
+
+final class Appearing: UIViewController {
+    override func viewWillAppear(_ animated: Bool) {
+        NotificationCenter.default.addObserver(self, selector: #selector(update), name: .arrived, object: nil)  // left: `scan` reports it as `repeated-observer`
+    }
+
+    @objc private func update() {}
 }
 
 @MainActor final class Elsewhere {

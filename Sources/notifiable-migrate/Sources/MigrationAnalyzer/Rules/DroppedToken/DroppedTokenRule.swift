@@ -1,0 +1,116 @@
+// Tokens that are dropped.
+
+extension Rule {
+    static let droppedToken = Rule(
+        identifier: "dropped-token",
+        severity: .warning,
+        section: "tokens",
+        summary: "The token of an observer is dropped, or only kept by a local variable.",
+        why: """
+            `addObserver(forName:object:queue:using:)` keeps its closure until the token is removed. If the token is dropped, \
+            the closure and everything it captures stay alive forever, and each registration adds another one. A closure that \
+            does nothing without its weak `self` is a note. With messages and with \
+            Combine it is the reverse: the observation ends when the token is deallocated, so the observer of a dropped token \
+            never runs. The token of a static property that nothing uses never exists, and \
+            neither does its observer. Swift can release a local variable's value right after its last use, and release builds \
+            do: a message posted after that reaches no observer, although debug builds deliver it, and tests pass. An array \
+            of tokens behaves in the same way, and `_ = token` is not a use.
+            """,
+        example: """
+            NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) { _ in
+                print("arrived")
+            }
+            """,
+        fix: """
+            token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) { _ in
+                print("arrived")
+            }
+            // To end the observation:
+            NotificationCenter.default.removeObserver(token)
+            """,
+        sources: [
+            "https://github.com/wordpress-mobile/WordPress-iOS/issues/20994",
+            "https://github.com/Ichigo3766/Open-Relay/issues/195",
+            "https://github.com/realm/SwiftLint/issues/1062",
+        ],
+        comparisons: ["https://github.com/open-feature/swift-sdk/pull/34"],
+        check: .codeBase { codeBase in
+            let captures = codeBase.strongCaptures
+            return codeBase.observations.compactMap { observation in
+                let observer = observation.observer
+                if let name = observer.staticProperty, observer.token == .stored(name),
+                    codeBase.mentions(of: name) == 0
+                {
+                    return observation.hit(
+                        "Nothing uses `\(name)`, and a static property is only initialized when it is used: the "
+                            + "observer\(observation.ofNames) is never added."
+                    )
+                }
+                guard observer.token == .dropped else { return codeBase.expiringToken(of: observation) }
+                switch observer.kind {
+                case .closure:
+                    // A closure on a center of its own dies with it, and `self-capture` reports the token, too.
+                    return observer.center.isOwn || captures.contains(observation.place)
+                        ? nil : codeBase.keptClosure(of: observation)
+                case .message:
+                    return observation.hit(
+                        "The token of the observer\(observation.ofNames) is dropped: the observation ends immediately.",
+                        severity: .error
+                    )
+                // What an extension's operator at the end does with the cancellable is not known.
+                case .publisher where observer.operators.last.map { $0.name == "sink" || $0.name == "assign" } == true:
+                    return observation.hit(
+                        "The cancellable of the observer\(observation.ofNames) is dropped: the subscription ends immediately.",
+                        severity: .error
+                    )
+                case .publisher, .selector, .sequence, .notifiable: return nil
+                }
+            }
+        }
+    )
+}
+
+extension CodeBase {
+    /// A hit at an observer whose token only a local variable keeps, which code follows that doesn't use it.
+    fileprivate func expiringToken(of observation: Observation) -> Hit? {
+        guard case .expiring(let variable, let lastUse) = observation.observer.token else { return nil }
+        let end = lastUse.map { "last used on line \($0.start.line)" } ?? "not used again"
+        let note = lastUse.map { self.note("`\(variable)` is last used here", $0, in: observation.file) }
+        return observation.hit(
+            "Only the local variable `\(variable)`, \(end), keeps this token: release builds end the observation there. "
+                + "Store the token in a property, or use `withExtendedLifetime`.",
+            notes: note.map { [$0] } ?? []
+        )
+    }
+
+    /// The places of the observers whose closures keep `self` for as long as the center keeps them.
+    fileprivate var strongCaptures: Set<FilePlace> {
+        Set(
+            selfCaptures.lazy.filter { capture in
+                if case .strong = capture.use { capture.end < .earlier } else { false }
+            }.map(\.observation.place)
+        )
+    }
+
+    /// A hit at an observer whose closure the center keeps forever.
+    fileprivate func keptClosure(of observation: Observation) -> Hit {
+        let observer = observation.observer
+        // For an instance that lives as long, that is no leak.
+        let isOnce =
+            observer.staticProperty != nil || livesForever(observation.context)
+            // A function outside types that adds it under a condition, such as that it has not run before.
+            || observer.type == nil && observer.isConditional
+        let isInert = !isOnce && body(of: observation).map { self[$0].actsOnlyThroughSelf } == true
+        let consequence =
+            isInert
+            ? "its closure is kept, and does nothing once `self` is gone" : "the closure runs and is kept forever"
+        var hit = observation.hit(
+            "The token of the observer\(observation.ofNames) is dropped: \(consequence).",
+            severity: isOnce || isInert ? .note : nil
+        )
+        if hit.severity == .note {
+            hit.group = declaration(ofType: observer.type, in: observation.file).map { "`\($0.name)`" }
+        }
+        return hit
+    }
+}

@@ -1,0 +1,103 @@
+// Code that needs the main actor, and runs elsewhere.
+
+extension Rule {
+    static let mainActorOffMain = Rule(
+        identifier: "main-actor-off-main",
+        severity: .warning,
+        section: "posters-off-the-main-actor",
+        summary: "A handler needs the main actor, but runs on the posting thread or on another queue.",
+        why: """
+            A notification center calls a selector, a closure without a queue and a publisher's subscriber on whatever thread \
+            posts, and checks no isolation. That of a selector's method is rarely visible: it comes from the class, an \
+            extension, a protocol or a superclass such as UIViewController. The closures of `sink` and of dispatch groups are \
+            not `@Sendable`, so the compiler takes them for a part of the main-actor code around them. In the Swift 6 language \
+            mode, the call traps off the main actor, even if the body only hops to it; in earlier modes, the body runs on the \
+            wrong thread. `assumeIsolated` doesn't hop either, and a `deinit` runs where the last reference is released. \
+            `receive(on:)` helps with the main queue as scheduler, and not the operators in front of it. It is an error if a \
+            post in the code base, the system, a census or a run-time log shows the other thread. Handlers whose known posts \
+            are all on the main actor are a number in the plan.
+            """,
+        example: """
+            DispatchQueue.global().async {
+                NotificationCenter.default.post(name: .timetableLoaded, object: nil)
+            }
+            // in a UIViewController:
+            NotificationCenter.default.addObserver(
+                self, selector: #selector(reload), name: .timetableLoaded, object: nil)
+            @objc private func reload() { tableView.reloadData() }
+            """,
+        fix: """
+            startObservingNotifications(
+                withNotificationCenter: NotificationCenter.default, forObserver: self, observing: [.timetableLoaded])
+
+            nonisolated func handleNotifications(_ notification: Notification) {
+                ensureMainThread { self.tableView.reloadData() }
+            }
+            """,
+        sources: [
+            "https://github.com/mozilla-mobile/firefox-ios/issues/31063",
+            "https://github.com/mozilla-mobile/firefox-ios/pull/31073",
+            "https://github.com/Automattic/pocket-casts-ios/pull/4953",
+            "https://github.com/Automattic/pocket-casts-ios/pull/4976",
+            "https://github.com/firezone/firezone/pull/10916",
+            "https://github.com/manaflow-ai/cmux/pull/4945",
+            "https://github.com/rnine/SimplyCoreAudio/issues/61",
+        ],
+        comparisons: [
+            "https://github.com/swiftlang/swift/issues/74037",
+            "https://github.com/swiftlang/swift-foundation/issues/1452",
+            "https://github.com/coteditor/CotEditor/issues/928",
+        ],
+        occurrence: .offMainPost,
+        check: .codeBase { codeBase in
+            codeBase.mainActorHandlersOffMain + codeBase.observations.compactMap(codeBase.assumption)
+                + codeBase.observations.compactMap(codeBase.missingReceive)
+                + codeBase.observations.compactMap(codeBase.wrappedClosureOffMain)
+                + codeBase.assumptionsInDeinits + codeBase.mainActorUsesInNotifiedClosures
+        }
+    )
+}
+
+extension CodeBase {
+    /// A hit at a handler that assumes the main actor, and may run elsewhere.
+    fileprivate func assumption(in observation: Observation) -> Hit? {
+        let observer = observation.observer
+        guard observer.isCalledByPoster || observer.kind == .closure && observer.queue != .main,
+            let body = body(of: observation),
+            let hop = self[body].hops.first(where: {
+                $0.kind == .assumeIsolated && !$0.isNested && !$0.isCheckedForMainThread
+            })
+        else { return nil }
+        return observation.hit(
+            "The handler\(observation.ofNames) assumes the main actor, but runs on the posting thread: register it with "
+                + "`queue: .main`.",
+            severity: .error,
+            needsEvidence: isLikelyPostedOnMain(observation),
+            notes: [note("the main actor is assumed here", hop.span, in: body.file)]
+        )
+    }
+
+    /// Whether all posts that an observer gets are on the main actor, as far as the source shows.
+    func isLikelyPostedOnMain(_ observation: Observation) -> Bool {
+        observesOnlyMainPosts(observation) || observesLikelyMainPosts(observation)
+    }
+
+    /// Why one of some names is posted off the main actor; `nil` if none is known to be.
+    func offMainReason(of names: [NotificationName]) -> OffMainPost? {
+        for name in names {
+            if let reason = systemReason(name) { return (name, reason) }
+            for posting in postings(of: name) {
+                if case .offMain(let reason) = posting.tracedThread { return (name, reason) }
+            }
+        }
+        return nil
+    }
+
+    /// Why the system posts a name off the main actor; `nil` if it is not known to.
+    func systemReason(_ name: NotificationName) -> String? {
+        configuration.offMainNotifications?[name.identity] ?? SDKFacts.offMainReasons[name.identity]
+    }
+}
+
+/// A notification that is posted off the main actor, and how.
+typealias OffMainPost = (name: NotificationName, reason: String)

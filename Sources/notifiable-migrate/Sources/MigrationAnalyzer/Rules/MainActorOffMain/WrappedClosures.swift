@@ -1,0 +1,64 @@
+// Closures that a function of the program registers for its callers without a queue. The compiler sees neither.
+
+extension CodeBase {
+    /// A hit at a call that passes main-actor code to a function that registers it without a queue.
+    func wrappedClosureOffMain(_ observation: Observation) -> Hit? {
+        let observer = observation.observer
+        guard observer.kind == .closure, observer.queue == .none, !observation.isTemplate,
+            let wrapper = observation.wrapper, !observesOnlyMainPosts(observation),
+            closureType(of: wrapper)?.contains("@MainActor") != true, let start = mainActorCode(of: observation)
+        else { return nil }
+        let reason = offMainReason(of: observation.names)
+        // The class that registers what its initializer takes is to be mended, unless a post shows another thread.
+        if reason == nil, self[wrapper].kind == .initializer { return nil }
+        var hit = observation.hit(
+            "\(start), but runs on the posting thread"
+                + "\(reason.map { "; `\($0.name.display)` is posted \($0.reason)" } ?? ""): register it with `queue: .main`.",
+            severity: reason.map { !SDKFacts.isUncertain($0.reason) } == true ? .error : nil,
+            needsEvidence: reason == nil && observesLikelyMainPosts(observation)
+        )
+        // The calls have one remedy.
+        hit.group = declaration(ofType: observer.type, in: observation.file).map { "`\($0.name)`" }
+        return hit
+    }
+
+    /// The closure or the method of an observer that needs the main actor and neither hops nor asks for its thread; the
+    /// start of a sentence.
+    private func mainActorCode(of observation: Observation) -> String? {
+        let body: Body?
+        let start: String
+        switch observation.handler {
+        case .closure(let reference)?:
+            guard self[reference].selfUse != nil, self[reference].isolation == nil,
+                isolation(ofCodeIn: observation.context)?.isMainActor == true || hasMainActorConformer(observation)
+            else { return nil }
+            body = self[reference]
+            start = "The closure that observes \(observation.names.phrase) uses main-actor state"
+        case .function(let method)?:
+            guard self[method].kind == .function, !self[method].isAsync, isolation(of: method).isMainActor else {
+                return nil
+            }
+            body = self[method].body.map { files[method.file].bodies[$0] }
+            start =
+                "The method `\(self[method].name)`, which observes \(observation.names.phrase), is isolated to the main actor"
+        case nil: return nil
+        }
+        return body.map { $0.hops.isEmpty && !$0.checksMainThread } ?? true ? start : nil
+    }
+
+    /// Whether an observer is in a protocol without isolation that a main-actor class conforms to.
+    private func hasMainActorConformer(_ observation: Observation) -> Bool {
+        guard let type = owner(of: observation), self[type].kind == .protocol else { return false }
+        return types.conformers(of: type).contains { name in
+            types.primary(named: name, from: type.file).map { isolation(of: $0).isMainActor } ?? false
+        }
+    }
+
+    /// The type of the only parameter of a function that is a closure.
+    private func closureType(of function: Reference<FunctionDeclaration>) -> String? {
+        let closures = self[function].parameters.compactMap(\.type).filter {
+            $0.contains("->") || types.unsendableFunctions.contains(TypeText($0).nominal)
+        }
+        return closures.count == 1 ? closures[0] : nil
+    }
+}

@@ -1,0 +1,223 @@
+// Names with one side: only a poster, only an observer, or one of two constants.
+
+extension Rule {
+    static let nameWithoutPartner = Rule(
+        identifier: "name-without-partner",
+        severity: .warning,
+        section: "prepare",
+        summary: "A notification is observed but never posted, or posted but never observed, or declared twice.",
+        why: """
+            A handler of what nothing posts never runs, and a post that nothing observes has no effect: one of the two was \
+            removed, or uses another name. A notification center compares the text of names, so two constants with one text, \
+            usually by copying, are one notification: the observers of each receive the posts of the other. The rule ignores \
+            names of the system and of libraries, names with a bridged message, and names that are used in a way that the \
+            analyzer does not understand. A name that the system posts to the distributed center only, and an observer that \
+            passes itself as the object of what the system posts for another one, have no partner either. It is a note where \
+            the other side may be in another program, and where a delegate learns of the event, too.
+            """,
+        example: """
+            extension Notification.Name { static let trainDidLeave = Notification.Name("TrainDidLeave") }
+            center.addObserver(self, selector: #selector(trainDidLeave), name: .trainDidLeave, object: nil)
+            // and no post of .trainDidLeave
+            """,
+        fix: """
+            // Remove the observer and the name, or post it.
+            """,
+        comparisons: [
+            "https://github.com/ProcedureKit/ProcedureKit/pull/124",
+            "https://github.com/mozilla-mobile/focus-ios/pull/976",
+            "https://github.com/openhab/openhab-ios/pull/867",
+        ],
+        check: .codeBase { codeBase in
+            codeBase.namesDeclaredTwice + codeBase.namesNeverPosted + codeBase.namesNeverObserved
+        }
+    )
+}
+
+extension CodeBase {
+    /// Hits at the constants whose text an earlier constant has.
+    fileprivate var namesDeclaredTwice: [Hit] {
+        var first: [String: Reference<PropertyDeclaration>] = [:]
+        let dependencies = files.reduce(into: [String: Set<String>]()) { dependencies, file in
+            guard let target = file.settings.target, dependencies[target] == nil else { return }
+            dependencies[target] = Set(file.settings.dependencies)
+        }
+        let messages = Set(messageTypes().values)
+        return files.indices.filter { !files[$0].isTest }.flatMap { file in
+            files[file].properties.enumerated().compactMap { index, property -> Hit? in
+                guard case .text(let text)? = property.declaredName, !text.isEmpty, !property.isComputed,
+                    !property.isDeprecated,
+                    !(primary(property.parent, in: file).map(messages.contains) ?? false)
+                else { return nil }
+                let reference = Reference<PropertyDeclaration>(file: file, index: index)
+                guard let other = first[text] else {
+                    first[text] = reference
+                    return nil
+                }
+                guard self[other].name != property.name else { return nil }
+                let settings = files[file].settings
+                let mayBeApart = settings.isIndependent(of: files[other.file].settings, dependencies)
+                return Hit(
+                    SourceContext(file: file, type: property.parent),
+                    property.span,
+                    text,
+                    "`\(property.name)` and `\(self[other].name)` name the same notification, \"\(text)\".",
+                    severity: mayBeApart ? .note : nil,
+                    notes: [note("declared here", self[other].span, in: other.file)]
+                )
+            }
+        }
+    }
+
+    /// Hits at the observers of names that nothing posts.
+    fileprivate var namesNeverPosted: [Hit] {
+        let posted = Set(postings.filter { !$0.isTemplate }.flatMap(\.names))
+        let testPosts = Set(testPostings.flatMap(\.names))
+        let certain = namesWithoutOtherUse()
+        let hasUnknownPosts = postings.contains { posting in
+            !posting.isTemplate
+                && (posting.names.isEmpty || posting.names.contains(where: \.isFamily)
+                    || isTextUnknown(posting.post.names, in: posting.context))
+        }
+        let likely = hasUnknownPosts ? [] : namesOfCases()
+        return observations.filter { !$0.isTemplate }.flatMap { observation in
+            observation.names.filter { name in
+                // The system or other code may post it: a census shows that.
+                (certain.contains(name) || likely.contains(name)) && !posted.contains(name)
+                    && census?[name] == nil && !SDKFacts.isSystemName(name.identity)
+                    && !observation.observer.center.isOfSystem
+            }.map { name in
+                let end = testPosts.contains(name) ? "only tests post it" : "never posted"
+                let hedge = hasUnknownPosts ? "; some posts have names that are only known at run time" : ""
+                return observation.hit(
+                    "`\(name.display)` is observed here, but \(end)\(hedge).",
+                    severity: certain.contains(name) && !hasUnknownPosts ? nil : .note,
+                    subject: name.identity
+                )
+            } + distributedNames(observedBy: observation) + namesForOthers(observation)
+        }
+    }
+
+    /// Hits at the posts of names that nothing observes.
+    fileprivate var namesNeverObserved: [Hit] {
+        // An observer of every name observes this one.
+        guard !observations.contains(where: { $0.observer.names.contains(.any) }) else { return [] }
+        // A name that tests observe is offered to other code.
+        let observations = observations + testObservations
+        let observed = Set(observations.filter { !$0.isTemplate }.flatMap(\.names))
+        let certain = namesWithoutOtherUse()
+        let hasUnknownObservers = observations.contains { observation in
+            !observation.isTemplate
+                && (observation.names.isEmpty || observation.names.contains(where: \.isFamily)
+                    || isTextUnknown(observation.observer.names, in: observation.context))
+        }
+        let likely = hasUnknownObservers ? [] : namesOfCases()
+        let hedge = hasUnknownObservers ? "; some observers have names that are only known at run time" : ""
+        let removed = removedNames()
+        return postings.filter { !$0.isTemplate }.flatMap { posting in
+            posting.names.filter { (certain.contains($0) || likely.contains($0)) && !observed.contains($0) }.map {
+                name in
+                // Clients of a library may observe its public names.
+                let isPublic = name.declaration.map { self[$0].access == .public } ?? false
+                let isRemoved = removed.contains(name)
+                let isHarmless = isPublic || posting.post.isBesideDelegateCall && !isRemoved
+                let end = isRemoved ? ", although observers of it are removed" : ""
+                return Hit(
+                    posting.context,
+                    posting.post.span,
+                    name.identity,
+                    "`\(name.display)` is posted here, but never observed\(end)\(hedge).",
+                    severity: isHarmless || hasUnknownObservers || !certain.contains(name) ? .note : nil
+                )
+            }
+        }
+    }
+}
+
+extension CodeBase {
+    /// The names whose texts are the raw values of an enumeration's cases: `Notification.Name(Event.arrived.rawValue)`.
+    /// Other uses of the case aren't uses of the name.
+    fileprivate func namesOfCases() -> Set<NotificationName> {
+        let expressions =
+            observations.flatMap { observation in observation.observer.names.map { ($0, observation.context) } }
+            + postings.flatMap { posting in posting.post.names.map { ($0, posting.context) } }
+        var result: Set<NotificationName> = []
+        for (expression, context) in expressions {
+            guard case .constant(let path) = expression else { continue }
+            let parts = path.split(separator: ".").map(String.init)
+            guard let last = parts.last,
+                let owner = types.primary(named: parts.dropLast().joined(separator: "."), from: context.file),
+                self[owner].kind == .enum, self[owner].cases.contains(last)
+            else { continue }
+            result.formUnion(names(expression, in: context).filter { !objectiveC.mentions($0, last) })
+        }
+        return result
+    }
+
+    /// The names whose observers are removed by name.
+    fileprivate func removedNames() -> Set<NotificationName> {
+        var result: Set<NotificationName> = []
+        for (number, file) in files.enumerated() where !file.isTest {
+            for removal in file.removals {
+                let context = SourceContext(file: number, type: removal.type)
+                result.formUnion(removal.names.flatMap { names($0, in: context) })
+            }
+        }
+        return result
+    }
+
+    /// Hits at the names of an observer that the system posts to another center.
+    fileprivate func distributedNames(observedBy observation: Observation) -> [Hit] {
+        guard observation.observer.center == .default else { return [] }
+        return observation.names.filter { SDKFacts.distributedNames.contains($0.identity) }.map { name in
+            observation.hit(
+                "The system posts `\(name.display)` to the distributed center only: use "
+                    + "`DistributedNotificationCenter.default()`.",
+                subject: name.identity
+            )
+        }
+    }
+
+    /// Hits at the names of an observer that passes itself as the object, although the system posts them for others.
+    fileprivate func namesForOthers(_ observation: Observation) -> [Hit] {
+        guard case .value("self", _) = observation.observer.object, observation.observer.center == .default,
+            let type = owner(of: observation), self[type].kind == .class,
+            let root = types.ancestry(of: type).last(where: { self[$0].kind == .class }),
+            let superclass = self[root].inherited.first,
+            superclass == "NSObject" || SDKFacts.mainActorClasses.contains(superclass)
+        else { return [] }
+        return observation.names.compactMap { name in
+            guard name.declaration == nil, postings(of: name).isEmpty,
+                let (owner, phrase) = SDKFacts.object(ofSystemName: name.identity), owner != superclass
+            else { return nil }
+            return observation.hit(
+                "`\(name.display)` is observed for `self`, but the system posts it for \(phrase): the handler never runs.",
+                subject: name.identity
+            )
+        }
+    }
+
+    /// Whether one of the names is made of a text that the source doesn't show: `Notification.Name(event.rawValue)`.
+    fileprivate func isTextUnknown(_ expressions: [NameExpression], in context: SourceContext) -> Bool {
+        expressions.contains { expression in
+            guard case .constant(let path) = expression else { return false }
+            return names.text(ofConstant: path, from: context.file, inside: context.type) == nil
+        }
+    }
+
+    /// The declared names whose every mention is understood. Those that a message bridges are also posted and observed
+    /// as messages.
+    func namesWithoutOtherUse() -> Set<NotificationName> {
+        let understood = understoodMentions()
+        let messages = messageTypes()
+        let used = observations.flatMap(\.names) + postings.flatMap(\.names)
+        return Set(used).filter { name in
+            guard let declaration = name.declaration, messages[name] == nil,
+                !objectiveC.mentions(name, self[declaration].name)
+            else {
+                return false
+            }
+            return mentions(of: self[declaration].name) <= understood[declaration] ?? 0
+        }
+    }
+}

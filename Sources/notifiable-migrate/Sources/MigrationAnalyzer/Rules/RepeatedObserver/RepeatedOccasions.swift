@@ -1,0 +1,71 @@
+/// When code runs that adds an observer, and may run again.
+extension CodeBase {
+    /// Whether a subscription is added to those that a property keeps, and that only end with their instance.
+    func isAddedToCancellables(_ observation: Observation) -> Bool {
+        let observer = observation.observer
+        guard observer.kind == .publisher, case .passed(let call) = observer.token, call.hasPrefix("store("),
+            let place = observer.token.place, end(of: observation) == .inDeinit
+        else { return false }
+        return names.property(ofIdentifier: place, from: observation.file, inside: observer.type)
+            .map { self[$0].parent != nil && !self[$0].isStatic } ?? false
+    }
+
+    /// The methods that the system's repeated callbacks and setters call without a condition, and those that centers
+    /// call, with the occasion.
+    var repeatedFunctions: [Reference<FunctionDeclaration>: String] {
+        var result: [Reference<FunctionDeclaration>: String] = [:]
+        for observation in observations where !observation.isTemplate {
+            guard case .function(let handler)? = observation.handler, let name = observation.names.first else {
+                continue
+            }
+            result[handler] = "`\(name.display)` is posted"
+        }
+        for (number, file) in files.enumerated() where !file.isTest {
+            for call in file.unconditionalCalls where call.occasion == .repeated {
+                guard let type = call.type, let caller = call.function.map({ file.functions[$0] }),
+                    let owner = owner(of: call, in: SourceContext(file: number, type: type)),
+                    let callee = types.method(named: call.name, labels: nil, in: owner),
+                    self[callee].kind == .function
+                else { continue }
+                let isCallback = SDKFacts.repeatedCallbacks.contains(caller.name)
+                let occasion =
+                    caller.isSetter ? "the setter of `\(caller.name)`" : isCallback ? "`\(caller.name)`" : "`onAppear`"
+                result[callee] = "\(occasion) calls `\(self[callee].name)`"
+            }
+        }
+        return result
+    }
+
+    /// Whether a function fills a cell, which a table uses again: other types call it, with what the cell shows.
+    private func configuresCell(_ function: FunctionDeclaration, in observation: Observation) -> Bool {
+        guard function.kind == .function, !function.parameters.isEmpty, !function.isObjC, !function.isOverride,
+            let type = owner(of: observation),
+            types.ancestry(of: type).contains(where: { !SDKFacts.cells.isDisjoint(with: self[$0].inherited) })
+        else { return false }
+        return callers(ofMethod: function.name, in: type).isEmpty
+    }
+
+    /// The type whose method a repeated call is of, as far as the source shows it.
+    private func owner(of call: UnconditionalCall, in context: SourceContext) -> Reference<TypeDeclaration>? {
+        guard let receiver = call.receiver else { return context.type.map { Reference(file: context.file, index: $0) } }
+        guard let property = names.property(ofIdentifier: receiver, from: context.file, inside: context.type),
+            self[property].parent != nil, let name = typeName(of: property)
+        else { return nil }
+        return types.primary(named: TypeText(name).bare, from: context.file)
+    }
+
+    /// When an observer is added again: `viewWillAppear` runs; `nil` if that is not known.
+    func repeatedOccasion(
+        of observation: Observation,
+        _ repeated: [Reference<FunctionDeclaration>: String]
+    ) -> String? {
+        if observation.observer.isInOnAppear { return "the view appears" }
+        guard let adder = observation.function, let function = function(in: observation.context) else { return nil }
+        if function.kind == .function, SDKFacts.repeatedCallbacks.contains(function.name) {
+            return "`\(function.name)` runs"
+        }
+        if function.isSetter { return "`\(function.name)` is set" }
+        if configuresCell(function, in: observation) { return "`\(function.name)` fills the cell" }
+        return repeated[adder]
+    }
+}

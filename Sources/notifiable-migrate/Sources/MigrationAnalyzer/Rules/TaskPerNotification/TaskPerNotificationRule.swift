@@ -1,0 +1,83 @@
+// Handlers that start tasks.
+
+extension Rule {
+    static let taskPerNotification = Rule(
+        identifier: "task-per-notification",
+        severity: .note,
+        section: "replace-an-asynchronous-sequence",
+        summary: "A handler starts a task for each notification, and the task suspends.",
+        why: """
+            Each notification starts a task of its own, and no task waits for the one before. Where they suspend, or on their \
+            way to an actor, a later notification overtakes an earlier one, or is handled between two steps of it. A sequence of messages handles one \
+            after the other, in the order of the posts; `addObserver(for:on:using:)` does so on an actor.
+            """,
+        example: """
+            @objc private func connectionDidChange() {
+                Task { await session.refresh() }
+            }
+            """,
+        fix: """
+            for await message in center.messages(for: Connection.DidChange.self) {
+                await session.refresh()
+            }
+            """,
+        sources: ["https://github.com/swiftlang/sourcekit-lsp/pull/2097"],
+        check: .observers { observation, codeBase in
+            guard [.selector, .closure, .publisher].contains(observation.observer.kind),
+                let body = codeBase.body(of: observation),
+                let hop = codeBase[body].hops.first(where: { hop in
+                    hop.kind.isTask && !hop.isNested && !hop.isKept
+                        && !hop.awaited.allSatisfy {
+                            codeBase.isSynchronous(functionNamed: $0) && !codeBase.isOfActor($0)
+                        }
+                })
+            else { return nil }
+            var hit = observation.hit(
+                "The handler\(observation.ofNames) starts a task for each notification: they can overtake each other where they "
+                    + "suspend.",
+                at: hop.span,
+                in: body.file
+            )
+            hit.group = codeBase.declaration(ofType: observation.observer.type, in: observation.file).map {
+                "`\($0.name)`"
+            }
+            return hit
+        }
+    )
+}
+
+extension CodeBase {
+    /// Whether `Notification` names a type of the program in some code.
+    func declaresNotification(in context: SourceContext) -> Bool {
+        if case .type? = types.meaning(of: "Notification", in: context) { true } else { false }
+    }
+
+    /// Whether all functions of a name are synchronous, and there are some.
+    fileprivate func isSynchronous(functionNamed name: String?) -> Bool {
+        let found = name.map(types.functions(named:)) ?? []
+        return !found.isEmpty && !found.contains { self[$0].isAsync }
+    }
+
+    /// Whether a function of a name is isolated to an actor other than the main actor. Tasks reach it in any order.
+    fileprivate func isOfActor(_ name: String?) -> Bool {
+        (name.map(types.functions(named:)) ?? []).contains { function in
+            switch isolation(of: function).domain {
+            case .actor, .globalActor: true
+            case .nonisolated, .mainActor: false
+            }
+        }
+    }
+
+    /// The isolation in which an observer's handler starts.
+    func isolationOfHandler(_ observation: Observation) -> Isolation? {
+        switch observation.handler {
+        case .function(let function): return isolation(of: function)
+        case .closure(let body):
+            if self[body].isolation == .mainActor { return Isolation(domain: .mainActor, origin: .attribute) }
+            guard observation.observer.kind == .publisher else { return Isolation(domain: .nonisolated, origin: .none) }
+            // `sink` takes a closure that is not Sendable, which has the isolation of the surrounding code.
+            return observation.function.map { isolation(of: $0) }
+        case nil: return nil
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import UIKit
+
+final class Board: UIViewController {
+    private let limit = 3
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        // finds: dropped-token (note)
+        NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in
+            self?.view.setNeedsLayout()
+            self?.title = makeTitle()
+        }
+        // finds: dropped-token (note)
+        NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] note in
+            let count = note.userInfo?["count"] as? Int
+            guard let self, count == limit else { return }
+            print("arrived", self)
+        }
+        // finds: dropped-token (note)
+        NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in
+            DispatchQueue.main.async { self?.reload() }
+            if let board = self { print(board) } else { return }
+        }
+    }
+
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        // finds: dropped-token (note)
+        NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in
+            self?.reload()
+        }
+    }
+
+    private func reload() {}
+}
+
+final class Gallery: UIViewController {
+    private let images: [UIImage]
+
+    init(images: [UIImage], cache: Cache) {
+        self.images = images
+        super.init(nibName: nil, bundle: nil)
+        // finds: dropped-token (warning)
+        NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in
+            self?.reload(with: cache)
+        }
+        // finds: dropped-token (warning)
+        NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in
+            guard let self else { return Log.write("gone") }
+            reload(with: nil)
+        }
+        // finds: dropped-token (warning)
+        NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in
+            Log.write("arrived")
+            self?.reload(with: nil)
+        }
+        // silent: self-capture reports the token, too
+        NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { _ in
+            self.reload(with: nil)
+        }
+    }
+
+    private func reload(with cache: Cache?) {}
+}
