@@ -20,7 +20,8 @@ final class Feed {
     // silent: not in an initializer
     func start() {
         task = Task { [weak self] in
-            for await _ in NotificationCenter.default.notifications(named: .arrived) { self?.reload() }  // finds: late-sequence (note)
+            // finds: late-sequence (note)
+            for await _ in NotificationCenter.default.notifications(named: .arrived) { self?.reload() }
         }
     }
 

@@ -4,7 +4,8 @@ import UIKit
     private var count = 0
 
     func start() {
-        NotificationCenter.default.addObserver(self, selector: #selector(arrive), name: .arrived, object: nil)  // finds: main-actor-off-main (warning)
+        // finds: main-actor-off-main (warning)
+        NotificationCenter.default.addObserver(self, selector: #selector(arrive), name: .arrived, object: nil)
     }
 
     @objc private func arrive() {

@@ -10,7 +10,8 @@ extension Notification.Name {
 
     @discardableResult
     func onMain(using block: @escaping @MainActor (Notification) -> Void) -> any NSObjectProtocol {
-        NotificationCenter.default.addObserver(forName: self, object: nil, queue: nil) { note in  // finds: main-actor-off-main (error)
+        // finds: main-actor-off-main (error)
+        NotificationCenter.default.addObserver(forName: self, object: nil, queue: nil) { note in
             nonisolated(unsafe) let note = note
             MainActor.assumeIsolated { block(note) }
         }

@@ -13,7 +13,8 @@ final class Plans {
         NotificationCenter.default.post(
             name: .plansChanged,
             object: nil,
-            userInfo: ["entitlements": entitlements, "plans": plans, "days": days ?? [], "first": days, "table": table]  // finds: payload-mismatch (note)
+            // finds: payload-mismatch (note)
+            userInfo: ["entitlements": entitlements, "plans": plans, "days": days ?? [], "first": days, "table": table]
         )
     }
 }
