@@ -13,7 +13,13 @@ extension CodeBase {
         let observer = observation.observer
         if case .closure(let reference)? = observation.handler, self[reference].removesObserver { return .earlier }
         if let wrapper = observation.wrapper, self[wrapper].kind == .initializer {
-            return end(of: observation, heldByInstanceOf: wrapper)
+            guard let place = observer.token.place else { return .earlier }
+            let property = names.property(ofIdentifier: place, from: observation.file, inside: observer.type)
+            let isKept = property.map { self[$0].parent != nil && !self[$0].isStatic } ?? false
+            let isReleased = releases(inType: observer.type, of: observation.file).contains { found in
+                found.fact.place == place && function(found.fact.function, in: found.file)?.kind != .deinitializer
+            }
+            return isKept && !isReleased ? .inDeinit : .earlier
         }
         guard let place = observer.token.place else { return .never }
         // A superclass may keep the token.
@@ -41,54 +47,6 @@ extension CodeBase {
         return ends.isEmpty && observer.kind == .closure ? .never : .inDeinit
     }
 
-    /// When an observation ends whose token an instance of the program holds, `Observer(for: .arrived) { … }`, as far
-    /// as the mentions of that show.
-    private func end(
-        of observation: Observation,
-        heldByInstanceOf initializer: Reference<FunctionDeclaration>
-    ) -> ObservationEnd {
-        let removers = removers(ofType: self[initializer].type, in: initializer.file)
-        let endsWithInstance = removers.contains { $0.kind == .deinitializer }
-        guard let type = observation.observer.type, let place = observation.observer.token.place,
-            names.property(ofIdentifier: place, from: observation.file, inside: type)
-                .map({ self[$0].parent != nil && !self[$0].isStatic }) == true
-        else { return .earlier }
-        let lineage = types.ancestry(of: Reference(file: observation.file, index: type))
-        let releases = lineage.flatMap { self.releases(inType: $0.index, of: $0.file) }.filter { found in
-            found.fact.place == place
-        }
-        let isInDeinit = { (found: (fact: TokenRelease, file: Int)) in
-            self.function(found.fact.function, in: found.file)?.kind == .deinitializer
-        }
-        guard releases.allSatisfy(isInDeinit) else { return .earlier }
-        // Other calls of the same methods may be those of a loop over several objects.
-        let methods = Set(removers.filter { $0.kind == .function }.map(\.name))
-        let owners = lineage.flatMap { [$0] + types.extensions(of: self[$0].name) }
-        for file in Set(owners.map(\.file)) {
-            let calls = files[file].releases.filter { release in
-                release.method.map(methods.contains) == true && isInDeinit((release, file))
-            }
-            let removals = methods.contains("removeObserver") ? files[file].removals.count : 0
-            let mentions = methods.reduce(0) { $0 + files[file].mentions[$1] }
-            guard mentions <= calls.count + removals else { return .earlier }
-        }
-        return endsWithInstance ? .inDeinit : .never
-    }
-
-    /// The functions of a type that remove observers from a center, also by calling others of it.
-    private func removers(ofType type: Int?, in file: Int) -> [FunctionDeclaration] {
-        guard let type = primary(type, in: file) else { return [] }
-        let removals = Set(
-            removals(inType: type.index, of: type.file).filter(\.fact.isOnCenter).compactMap { found in
-                found.fact.function.map { Reference<FunctionDeclaration>(file: found.file, index: $0) }
-            }
-        )
-        let callers = Set(memberUses.code(of: type).map(\.function)).filter { function in
-            !removals.isDisjoint(with: memberUses.functions(calledBy: function))
-        }
-        return removals.union(callers).map { self[$0] }
-    }
-
     private func functions(removing place: String, inType type: Int?, of file: Int) -> [FunctionDeclaration?] {
         removals(inType: type, of: file).filter { $0.fact.place == place }.map { function(around: $0) }
     }
@@ -108,9 +66,7 @@ extension CodeBase {
         let ownerNames = Set(owners.map { self[$0].name })
         return owners.contains { owner in
             removals(inType: owner.index, of: owner.file).contains { found in
-                guard removes(found.fact, in: found.file, observation), !isForDismissal(found),
-                    !isUndone(found, by: observation)
-                else { return false }
+                guard removes(found.fact, in: found.file, observation) else { return false }
                 let isHere = found.file == observation.file && found.fact.function == observer.function
                 if isInSetter, isHere { return found.fact.span < observer.span }
                 return function(around: found)?.kind != .deinitializer
@@ -121,35 +77,6 @@ extension CodeBase {
                         && isRemover(found.fact, in: found.file, outside: ownerNames)
                 }
         }
-    }
-
-    /// Whether a removal in `removeFromSuperview` comes before the call of the overridden method, which calls the
-    /// method that adds the observer again.
-    private func isUndone(_ removal: (fact: Removal, file: Int), by observation: Observation) -> Bool {
-        guard let adder = function(in: observation.context), SDKFacts.superviewCallbacks.contains(adder.name),
-            function(around: removal)?.name == "removeFromSuperview"
-        else { return false }
-        return removalCalls(inType: removal.fact.type, of: removal.file).contains { call in
-            call.file == removal.file && call.fact.function == removal.fact.function
-                && call.fact.name == "removeFromSuperview" && removal.fact.span < call.fact.span
-        }
-    }
-
-    /// Whether a removal only runs when a view controller is removed, dismissed or deallocated: the removal, or each
-    /// call of its function, depends on that.
-    func isForDismissal(_ found: (fact: Removal, file: Int)) -> Bool {
-        if found.fact.isForDismissal { return true }
-        guard let function = function(around: found), function.kind == .function, !function.isOverride,
-            !objectiveC.mentions(function.name)
-        else { return false }
-        let calls = removalCalls(inType: found.fact.type, of: found.file).filter { $0.fact.name == function.name }
-        return calls.contains(where: \.fact.isForDismissal)
-            && calls.allSatisfy { call in
-                call.fact.isForDismissal
-                    || call.fact.function.map { files[call.file].functions[$0].kind } == .deinitializer
-            }
-            // Other types may call it, or code may pass it on.
-            && mentions(of: function.name) == calls.count
     }
 
     /// Whether the function that adds an observer also removes observers.

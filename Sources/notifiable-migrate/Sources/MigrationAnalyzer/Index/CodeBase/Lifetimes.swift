@@ -10,15 +10,12 @@ struct Lifetimes: Sendable {
     private let immortals: Set<String>
     /// Those of the `immortals` of which the sources create no other instance, and release none.
     private let permanent: Set<String>
-    /// Those of which several places in the sources create an instance.
-    private let manifold: Set<String>
 
     init(_ files: [FileIndex]) {
         let applications = Set(
             files.flatMap(\.types).filter { $0.inherited.contains(where: Self.isOfApplication) }.map(\.name)
         )
-        let (constructions, manifold) = Self.constructions(in: files)
-        self.manifold = manifold
+        let constructions = Self.constructions(in: files)
         immortals = Self.owned(by: Self.singletons(in: files).union(applications), constructions)
         permanent = Self.owned(by: applications, constructions.filter { $0.owners.allSatisfy(\.isKeeper) })
     }
@@ -47,9 +44,6 @@ struct Lifetimes: Sendable {
     func isPermanent(_ type: TypeDeclaration) -> Bool {
         (type.kind == .class || type.kind == .actor) && permanent.contains(type.name)
     }
-
-    /// Whether several places in the sources create an instance of a type.
-    func isCreatedAtSeveralPlaces(_ type: TypeDeclaration) -> Bool { manifold.contains(type.name) }
 
     /// Whether the conforming type is the application's delegate, or the application itself.
     private static func isOfApplication(_ conformance: String) -> Bool {
@@ -98,8 +92,7 @@ struct Lifetimes: Sendable {
         let owners: [Owner]
     }
 
-    /// The constructions of classes, and the names of those classes with more than one.
-    private static func constructions(in files: [FileIndex]) -> ([Construction], manifold: Set<String>) {
+    private static func constructions(in files: [FileIndex]) -> [Construction] {
         var types: [CallGroup.Callee: [String]] = [:]
         for type in files.flatMap(\.types) where type.kind == .class || type.kind == .actor {
             types[.initializer(of: TypeTable.simpleName(type.name)), default: []].append(type.name)
@@ -123,13 +116,12 @@ struct Lifetimes: Sendable {
                 }
             }
         }
-        let constructions = owners.compactMap { type, owners -> Construction? in
+        return owners.compactMap { type, owners -> Construction? in
             let known = owners.compactMap(\.self)
             if known.count == owners.count { return Construction(type: type, owners: known) }
             guard owners.count == 1, let keeper = keepers[type] else { return nil }
             return Construction(type: type, owners: [keeper])
         }
-        return (constructions, Set(owners.lazy.filter { $0.value.count > 1 }.map(\.key)))
     }
 
     /// The simple names of the types of implicitly unwrapped properties, by the types that have them.

@@ -74,10 +74,6 @@ package struct FunctionDeclaration: Sendable {
     package let isolation: IsolationAttribute?
     package let isObjC: Bool
     package let isOverride: Bool
-    /// Whether it calls the function that it overrides.
-    package var callsOverridden = false
-    /// Whether it is an initializer that calls another one of its type, or that only traps.
-    var isSecondary = false
     package let isStatic: Bool
     package let isAsync: Bool
     /// Whether it returns a value.

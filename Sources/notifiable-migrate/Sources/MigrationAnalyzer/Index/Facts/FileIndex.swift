@@ -24,7 +24,7 @@ package struct FileIndex: Sendable {
     package var removalCalls: [RemovalCall] = []
     var coreObservers: [CoreObserver] = []
     /// Calls in functions and closures that the system calls repeatedly.
-    var unconditionalCalls: [UnconditionalCall] = []
+    var repeatedCalls: [RepeatedCall] = []
     package var releases: [TokenRelease] = []
     /// Calls that may be calls of a wrapper, which only the resolved code base shows.
     package var calls: [Call] = []
@@ -42,8 +42,6 @@ package struct FileIndex: Sendable {
     var uncertainPosts: [SourceSpan] = []
     /// The names of generic parameters and associated types.
     var typeParameters: [String] = []
-    /// Mentions of the variables that keep tokens.
-    var tokenMentions: [TokenMentions] = []
     /// How often each identifier is compared with `nil`.
     package var nilComparisons = MentionCounts()
     /// Whether it imports a module of Apple's systems without a condition.
@@ -60,15 +58,6 @@ package struct FileIndex: Sendable {
     var isScript = false
     /// Whether its globals are variables of the main actor that are initialized in order.
     var isMain: Bool { isScript || path == "main.swift" || path.hasSuffix("/main.swift") }
-}
-
-/// How often code mentions a variable of a file that keeps tokens, without comparisons with `nil`.
-struct TokenMentions: Hashable, Sendable {
-    let name: String
-    /// The type whose code mentions it as a member of `self`, an index into `FileIndex.types`; `nil` if it may be a
-    /// member of any type.
-    let type: Int?
-    let count: Int
 }
 
 /// The settings of a target that change the meaning of its source.

@@ -278,12 +278,8 @@ package struct Removal: Sendable {
     /// Empty where the call takes no name.
     package var names: [NameExpression]
     package var object = SubjectExpression.none
-    /// Whether it depends on the reason why a view disappears: `if isMovingFromParent { … }`.
-    package var isForDismissal = false
     /// Whether it is in a block of `MainActor.assumeIsolated`.
     var isAssumedOnMain = false
-    /// Whether the closure around it may return before it, whatever notification it receives.
-    var isAfterReturn = false
     package var span: SourceSpan
     package var extent: SourceSpan
     package var function: Int?
@@ -302,26 +298,14 @@ struct CoreObserver: Hashable, Sendable {
     let type: Int?
 }
 
-/// A call of a method under no condition, and when the code around it runs. In methods that only run when they are
-/// called, such calls are kept if they are of a function that adds observers.
-struct UnconditionalCall: Hashable, Sendable {
+/// A call of a method under no condition, in code that runs many times for one instance: a callback such as
+/// `viewWillAppear`, a setter, or `onAppear`.
+struct RepeatedCall: Hashable, Sendable {
     let name: String
     /// The property whose method it is; `nil` for a method of the same instance.
     let receiver: String?
-    let occasion: Occasion
     let function: Int?
     let type: Int?
-
-    enum Occasion: Sendable {
-        /// A callback such as `viewWillAppear`, a setter, or `onAppear`.
-        case repeated
-        /// An initializer, or a callback such as `viewDidLoad`.
-        case preparation
-        /// An `@objc` method, such as an action or a handler.
-        case event
-        /// Another method, which runs when it is called.
-        case call
-    }
 }
 
 /// A call of a function that may remove observers.
@@ -329,8 +313,6 @@ package struct RemovalCall: Hashable, Sendable {
     package let name: String
     /// The type of the value whose function it is; `nil` for a function of the same instance, or of no type.
     let receiver: TypeExpression?
-    /// Whether it depends on the reason why a view disappears: `if isMovingFromParent { … }`.
-    package let isForDismissal: Bool
     /// Whether it is in a block of `MainActor.assumeIsolated`.
     let isAssumedOnMain: Bool
     package let span: SourceSpan

@@ -9,8 +9,6 @@ extension FileIndexer {
         var firstMainThreadGuard = Int.max
         /// The ends of the first `guard` statements that unwrap a value, by its name.
         var unwrapped: [String: Int] = [:]
-        /// Where the first statement is that only goes on if a view controller is removed or dismissed.
-        var firstDismissalGuard = Int.max
         /// The locks that are held after the statements that lock or unlock one.
         var locks: [(offset: Int, held: [String])] = []
 
@@ -34,9 +32,6 @@ extension FileIndexer {
                 if Self.asksForMainThread(statement.conditions) {
                     facts.firstMainThreadGuard = min(facts.firstMainThreadGuard, offset)
                 }
-                if Self.asksForDismissal(statement.conditions) {
-                    facts.firstDismissalGuard = min(facts.firstDismissalGuard, offset)
-                }
             } else if let branch = statement.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self) {
                 if branch.body.statements.contains(where: { $0.item.is(ReturnStmtSyntax.self) }) {
                     facts.firstTest = min(facts.firstTest, offset)
@@ -50,23 +45,6 @@ extension FileIndexer {
         }
         blockFacts[block.id] = facts
         return facts
-    }
-
-    /// Whether the closure around some code may return before it because of a condition that doesn't depend on the
-    /// closure's notification.
-    func isAfterReturn(_ code: Syntax) -> Bool {
-        let notification = scopes.last { !$0.isPartOfOuter }?.body.notification
-        var node = code
-        while let parent = node.parent, !node.is(ClosureExprSyntax.self), !node.is(FunctionDeclSyntax.self) {
-            if let items = parent.as(CodeBlockItemListSyntax.self),
-                case let offset = facts(of: items).firstTest, offset < node.codeRange.lowerBound
-            {
-                let test = items.first { $0.codeRange.lowerBound == offset }
-                return test?.tokens(viewMode: .sourceAccurate).contains { $0.text == notification } == false
-            }
-            node = parent
-        }
-        return false
     }
 
     /// Makes what the locals of a block have hidden visible again.

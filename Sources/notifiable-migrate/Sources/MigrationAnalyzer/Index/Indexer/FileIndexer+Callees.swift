@@ -4,11 +4,6 @@ import SwiftSyntax
 extension FileIndexer {
     func noteCallee(of shape: CallShape) {
         guard let scope = scopes.last else { return noteInitialValue(shape) }
-        if shape.base?.is(SuperExprSyntax.self) == true, let function = currentFunction,
-            index.functions[function].name == shape.name
-        {
-            index.functions[function].callsOverridden = true
-        }
         switch shape.name {
         case "init", "Self":
             let base = shape.base.flatMap { ExpressionPath.path(of: $0) }.map(TypeTable.simpleName)

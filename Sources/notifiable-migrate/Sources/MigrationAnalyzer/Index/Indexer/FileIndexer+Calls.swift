@@ -3,7 +3,7 @@ import SwiftSyntax
 extension FileIndexer {
     func note(call shape: CallShape) {
         noteCallee(of: shape)
-        noteUnconditional(shape)
+        noteRepeated(shape)
         noteParameterUse(shape)
         switch shape.name {
         case "addObserver": noteRegistration(shape)
@@ -45,22 +45,19 @@ extension FileIndexer {
         }
     }
 
-    /// Notes a call under no condition of a method, in code of which is known when it runs.
-    private func noteUnconditional(_ shape: CallShape) {
-        guard let occasion = scopes.last?.occasion, shape.name.first?.isLowercase == true,
-            occasion != .call || shape.base.map({ $0.identifier == "self" }) ?? true,
-            !isConditional(Syntax(shape.call))
+    /// Notes a call of a method under no condition, in code that runs many times.
+    private func noteRepeated(_ shape: CallShape) {
+        guard scopes.last?.isRepeated == true, shape.name.first?.isLowercase == true, !isConditional(Syntax(shape.call))
         else { return }
         let base = shape.base.map { TokenUse.place(text(of: ExpressionPath.core(of: $0))) }
         guard
             base.map({ $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } && $0 != "super" && !isVariable($0) })
                 ?? true
         else { return }
-        index.unconditionalCalls.append(
-            UnconditionalCall(
+        index.repeatedCalls.append(
+            RepeatedCall(
                 name: shape.name,
                 receiver: base == "self" ? nil : base,
-                occasion: occasion,
                 function: currentFunction,
                 type: types.last
             )
@@ -73,7 +70,6 @@ extension FileIndexer {
             receiver: shape.base.map {
                 $0.is(SuperExprSyntax.self) ? .selfType : type(of: ExpressionPath.core(of: $0))
             },
-            isForDismissal: isForDismissal(Syntax(shape.call)),
             isAssumedOnMain: isAssumedOnMain,
             span: span(of: shape.nameToken),
             function: currentFunction,

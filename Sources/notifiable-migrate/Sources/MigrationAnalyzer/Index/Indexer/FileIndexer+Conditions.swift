@@ -51,45 +51,4 @@ extension FileIndexer {
         let text = condition.condition.trimmedDescription
         return values.contains { text == $0 || text == "\($0) == true" }
     }
-
-    /// Whether code only runs when a view controller is removed or dismissed, and not when another one covers it.
-    func isForDismissal(_ code: Syntax) -> Bool {
-        var node = code
-        while let parent = node.parent, !node.is(FunctionDeclSyntax.self) {
-            if let branch = parent.as(IfExprSyntax.self), Syntax(branch.body).id == node.id,
-                Self.asksForDismissal(branch.conditions)
-            {
-                return true
-            }
-            if let items = parent.as(CodeBlockItemListSyntax.self) {
-                if facts(of: items).firstDismissalGuard < node.codeRange.lowerBound { return true }
-            }
-            node = parent
-        }
-        return false
-    }
-
-    static func asksForDismissal(_ conditions: ConditionElementListSyntax) -> Bool {
-        conditions.contains { $0.condition.as(ExprSyntax.self).map(asksForDismissal) ?? false }
-    }
-
-    /// Whether a condition is only true if a view controller is removed or dismissed.
-    private static func asksForDismissal(_ condition: ExprSyntax) -> Bool {
-        let condition = condition.as(TupleExprSyntax.self)?.elements.first?.expression ?? condition
-        guard let elements = condition.as(SequenceExprSyntax.self)?.elements else {
-            let path = ExpressionPath.path(of: condition)?.split(separator: ".").last ?? ""
-            return ["isMovingFromParent", "isMovingFromParentViewController", "isBeingDismissed", "isMovingToParent"]
-                .contains(path)
-        }
-        func operands(of elements: [ExprSyntax], _ name: String) -> [[ExprSyntax]] {
-            elements.split { $0.as(BinaryOperatorExprSyntax.self)?.operator.text == name }.map(Array.init)
-        }
-        return operands(of: Array(elements), "||").allSatisfy { alternative in
-            operands(of: alternative, "&&").contains { operand in
-                // `isBeingDismissed ?? false` and `isBeingDismissed == true`
-                let rest = operand.dropFirst().map(\.trimmedDescription)
-                return [[], ["??", "false"], ["==", "true"]].contains(rest) && asksForDismissal(operand[0])
-            }
-        }
-    }
 }

@@ -9,11 +9,7 @@ extension FileIndexer {
     }
 
     func enterInitializer(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
-        let first = node.body?.statements.first?.item.as(FunctionCallExprSyntax.self)
-        let traps = first?.calledExpression.identifier.map(["fatalError", "preconditionFailure"].contains) ?? false
-        let isConvenience = node.modifiers.contains { $0.name.text == "convenience" }
-        defer { index.functions[index.functions.count - 1].isSecondary = traps || isConvenience }
-        return enter(.initializer, node.initKeyword, node, node.attributes, node.modifiers, node.signature)
+        enter(.initializer, node.initKeyword, node, node.attributes, node.modifiers, node.signature)
     }
 
     func enterDeinitializer(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -75,7 +71,7 @@ extension FileIndexer {
         let modifierNames = Set(modifiers.map(\.name.text))
         let extent = span(of: node)
         scopes.append(Scope(kind: .function(index.functions.count), span: extent, parameters: parameters))
-        scopes.last?.occasion = isSetter ? .repeated : Self.occasion(kind, name.text, attributes)
+        scopes.last?.isRepeated = isSetter || kind == .function && SDKFacts.repeatedCallbacks.contains(name.text)
         index.functions.append(
             FunctionDeclaration(
                 kind: kind,
@@ -95,18 +91,6 @@ extension FileIndexer {
             )
         )
         return .visitChildren
-    }
-
-    private static func occasion(
-        _ kind: FunctionDeclaration.Kind,
-        _ name: String,
-        _ attributes: AttributeListSyntax
-    ) -> UnconditionalCall.Occasion? {
-        if kind == .initializer { return .preparation }
-        guard kind == .function else { return nil }
-        if SDKFacts.repeatedCallbacks.contains(name) { return .repeated }
-        if SDKFacts.preparingCallbacks.contains(name) { return .preparation }
-        return has(["objc", "IBAction"], attributes) ? .event : .call
     }
 
     private func parameter(_ node: FunctionParameterSyntax) -> Parameter {

@@ -6,7 +6,6 @@ extension FileIndexer {
         let name = node.baseName.text
         index.mentions.add(name)
         noteTypeMention(node)
-        noteOwnMention(node)
         if name == "removeObserver" { noteRemoval(reference: node) }
         if name == "post" { notePost(reference: node) }
         if name == "isMainThread" { bodyScope?.body.checksMainThread = true }

@@ -39,7 +39,7 @@ extension FileIndexer {
         let shape = Self.call(of: node).flatMap(CallShape.init)
         scope.caller = shape?.name
         if role == .unknown { scope.helper = shape.flatMap(helper) }
-        if scope.isOnAppear { scope.occasion = .repeated }
+        if scope.isOnAppear { scope.isRepeated = true }
         if role == .inPlace {
             scope.elementsOf = shape?.base
             scope.isOfOperator = shape.map(Self.isOperator) ?? false

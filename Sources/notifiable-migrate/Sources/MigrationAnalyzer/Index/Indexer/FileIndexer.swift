@@ -28,11 +28,6 @@ final class FileIndexer: SyntaxVisitor {
     /// The offsets of closures whose second parameter is the notification, such as after RxSwift's `withUnretained`.
     var pairedClosures: Set<Int> = []
     var unexpectedNodes = 0
-    /// How often code mentions what may be a member of an instance, by the type around the code; `nil` for a member of
-    /// anything but `self`.
-    var ownMentions: [Int?: MentionCounts] = [:]
-    /// How often it compares them with `nil`.
-    var ownComparisons: [Int?: MentionCounts] = [:]
     /// The facts about the blocks that have been asked for.
     var blockFacts: [SyntaxIdentifier: BlockFacts] = [:]
     let mentionsNotifications: Bool
@@ -217,9 +212,7 @@ extension FileIndexer {
         settleLocalTokens()
         joinStreams()
         keepReleasesOfTokens()
-        keepMentionsOfTokens()
         keepUsesOfMembers()
-        keepCallsThatAddObservers()
         placeBodies()
         index.observers.sort { $0.span < $1.span }
         index.posts.sort { $0.span < $1.span }
@@ -275,18 +268,6 @@ extension FileIndexer {
             let isOfMemberOfLocal = release.method == nil && release.place.contains(".")
             return !release.isOfMember && !isOfMemberOfLocal && !places.contains(release.place)
         }
-    }
-
-    /// Deletes calls in methods that only run when they are called, unless they are of functions that add observers, or
-    /// of functions that call those.
-    private func keepCallsThatAddObservers() {
-        var names = Set(index.observers.compactMap { $0.function.map { index.functions[$0].name } })
-        // Also of functions that call those.
-        for _ in 0..<2 {
-            let calls = index.unconditionalCalls.filter { $0.occasion == .call && names.contains($0.name) }
-            names.formUnion(calls.compactMap { $0.function.map { index.functions[$0].name } })
-        }
-        index.unconditionalCalls.removeAll { $0.occasion == .call && !names.contains($0.name) }
     }
 
     private func placeBodies() {

@@ -78,7 +78,7 @@ final class Scope {
     /// Whether SwiftUI calls it each time a view appears.
     var isOnAppear: Bool { caller == "onAppear" }
     /// When it runs; `nil` if that is not known.
-    var occasion: UnconditionalCall.Occasion?
+    var isRepeated = false
 
     var isFunction: Bool { if case .function = kind { true } else { false } }
 

@@ -95,9 +95,6 @@ extension SDKFacts {
         ]
     }()
 
-    /// Functions that the system calls once on one object.
-    static let preparingCallbacks: Set<String> = ["awakeFromNib", "loadView", "viewDidLoad", "windowDidLoad"]
-
     /// Functions that the system calls repeatedly on one object.
     static let repeatedCallbacks = words(
         """
@@ -113,11 +110,6 @@ extension SDKFacts {
         searchBarTextDidBeginEditing updateSearchResults menuWillOpen menuNeedsUpdate windowDidResize windowDidMove
         controllerDidChangeContent tableView collectionView outlineView
         """
-    )
-
-    /// Those of them that `removeFromSuperview` calls.
-    static let superviewCallbacks = words(
-        "willMove didMoveToSuperview didMoveToWindow viewWillMove viewDidMoveToSuperview viewDidMoveToWindow"
     )
 
     /// Views that tables and collections use again for other content.

@@ -56,16 +56,7 @@ extension Rule {
                 return observation.hit(
                     "An observer\(observation.ofNames) is added each time \(occasion), and not removed in between.",
                     // A setter may be called with alternating values only.
-                    severity: codeBase.removesObserversAlongside(observation) ? .note : nil,
-                    notes: codeBase.removalOnDismissal(of: observation).map {
-                        [
-                            codeBase.note(
-                                "only removed when the view controller is removed or dismissed",
-                                $0.span,
-                                in: $0.file
-                            )
-                        ]
-                    } ?? []
+                    severity: codeBase.removesObserversAlongside(observation) ? .note : nil
                 )
             }
         }
@@ -155,17 +146,10 @@ extension CodeBase {
             return false
         }
         let removers = removals(inType: observation.observer.type, of: observation.file).compactMap { found in
-            found.fact.isOnCenter && !found.fact.isForDismissal && removes(found.fact, in: found.file, observation)
+            found.fact.isOnCenter && removes(found.fact, in: found.file, observation)
                 ? function(found.fact.function, in: found.file) : nil
         }
         let names = Set(removers.lazy.filter { $0.kind != .deinitializer }.map(\.name))
         return names == ["viewDidDisappear"]
-    }
-
-    /// The removal of an observer that doesn't run when another view controller covers its own.
-    fileprivate func removalOnDismissal(of observation: Observation) -> (span: SourceSpan, file: Int)? {
-        removals(inType: observation.observer.type, of: observation.file)
-            .first { removes($0.fact, in: $0.file, observation) && isForDismissal($0) }
-            .map { ($0.fact.span, $0.file) }
     }
 }

@@ -21,7 +21,7 @@ extension CodeBase {
             result[handler] = "`\(name.display)` is posted"
         }
         for (number, file) in files.enumerated() where !file.isTest {
-            for call in file.unconditionalCalls where call.occasion == .repeated {
+            for call in file.repeatedCalls {
                 guard let type = call.type, let caller = call.function.map({ file.functions[$0] }),
                     let owner = owner(of: call, in: SourceContext(file: number, type: type)),
                     let callee = types.method(named: call.name, labels: nil, in: owner),
@@ -46,7 +46,7 @@ extension CodeBase {
     }
 
     /// The type whose method a repeated call is of, as far as the source shows it.
-    private func owner(of call: UnconditionalCall, in context: SourceContext) -> Reference<TypeDeclaration>? {
+    private func owner(of call: RepeatedCall, in context: SourceContext) -> Reference<TypeDeclaration>? {
         guard let receiver = call.receiver else { return context.type.map { Reference(file: context.file, index: $0) } }
         guard let property = names.property(ofIdentifier: receiver, from: context.file, inside: context.type),
             self[property].parent != nil, let name = typeName(of: property)

@@ -47,99 +47,41 @@ extension Rule {
                     at: capture
                 )
             }
-            return captured + codeBase.uncertainOwnRemovals
-                + StoredTokens(codeBase).neverRemoved.map { observation, place in
-                    let removesSelf = codeBase.removals(ofSelfIn: observation)
-                    let releases = codeBase.releases(of: place, in: observation)
-                    let reason =
-                        if let removal = removesSelf.first {
-                            (
-                                ": `removeObserver(self)` does not remove a closure observer",
-                                "removes selector observers",
-                                removal
-                            )
-                        } else if let release = releases.first {
-                            (", only released, which does not end the observation", "released here", release)
-                        } else {
-                            (": the closure runs and is kept forever", "", nil as (span: SourceSpan, file: Int)?)
-                        }
-                    return observation.hit(
-                        "The token of the observer\(observation.ofNames) is stored in `\(place)` and never removed\(reason.0).",
-                        notes: reason.2.map { [codeBase.note(reason.1, $0.span, in: $0.file)] } ?? []
-                    )
-                }
+            let neverRemoved = StoredTokens(codeBase).neverRemoved.map { observation, place in
+                let removesSelf = codeBase.removals(ofSelfIn: observation)
+                let releases = codeBase.releases(of: place, in: observation)
+                let reason =
+                    if let removal = removesSelf.first {
+                        (
+                            ": `removeObserver(self)` does not remove a closure observer",
+                            "removes selector observers",
+                            removal
+                        )
+                    } else if let release = releases.first {
+                        (", only released, which does not end the observation", "released here", release)
+                    } else {
+                        (": the closure runs and is kept forever", "", nil as (span: SourceSpan, file: Int)?)
+                    }
+                return observation.hit(
+                    "The token of the observer\(observation.ofNames) is stored in `\(place)` and never removed\(reason.0).",
+                    notes: reason.2.map { [codeBase.note(reason.1, $0.span, in: $0.file)] } ?? []
+                )
+            }
+            return captured + neverRemoved
         }
     )
 }
 
 /// The tokens of closure observers that are in properties.
 private struct StoredTokens {
-    private struct Property: Hashable {
-        let file: Int
-        let name: String
-    }
-
     private let codeBase: CodeBase
-    /// The places that store or release the value of each variable.
-    private var knownPlaces: [Property: CountByUser] = [:]
-    /// The mentions of each variable.
-    private var mentions: [Property: CountByUser] = [:]
     /// Variables of other types that tokens are removed from: `token` of `center.removeObserver(screen.token)`.
     private let removedElsewhere: Set<String>
+
     init(_ codeBase: CodeBase) {
         self.codeBase = codeBase
         let places = codeBase.files.flatMap(\.removals).map(\.place)
         removedElsewhere = Set(places.filter { $0.contains(".") }.map(TypeTable.simpleName))
-        // A loop over names has several observations of one place.
-        let registrations = Dictionary(grouping: codeBase.observations, by: \.place)
-        for observation in registrations.values.compactMap(\.first) {
-            guard let name = observation.observer.token.place else { continue }
-            let variable = Property(file: observation.file, name: name)
-            knownPlaces[variable, default: CountByUser()].add(
-                1,
-                in: observation.observer.type,
-                observation.file,
-                codeBase
-            )
-        }
-        for (number, file) in codeBase.files.enumerated() {
-            for release in file.releases {
-                let variable = Property(file: number, name: release.place)
-                knownPlaces[variable, default: CountByUser()].add(1, in: release.type, number, codeBase)
-            }
-            for mention in file.tokenMentions {
-                let variable = Property(file: number, name: mention.name)
-                mentions[variable, default: CountByUser()].add(mention.count, in: mention.type, number, codeBase)
-            }
-        }
-    }
-
-    /// How often the code of each class mentions a variable of one name.
-    private struct CountByUser {
-        private(set) var total = 0
-        /// In code that may use the members of any class.
-        private var ofAny = 0
-        private var ofClass: [Reference<TypeDeclaration>: Int] = [:]
-        /// In a class and its subclasses.
-        private var ofFamily: [Reference<TypeDeclaration>: Int] = [:]
-
-        mutating func add(_ count: Int, in type: Int?, _ file: Int, _ codeBase: CodeBase) {
-            total += count
-            guard let user = codeBase.primary(type, in: file) else {
-                ofAny += count
-                return
-            }
-            ofClass[user, default: 0] += count
-            for owner in codeBase.types.ancestry(of: user) { ofFamily[owner, default: 0] += count }
-        }
-
-        /// The count in code that may use the members of a class as its own: that class, its subclasses and the
-        /// protocols that it conforms to.
-        func count(for owner: Reference<TypeDeclaration>?, _ codeBase: CodeBase) -> Int {
-            guard let owner else { return total }
-            let ancestors = codeBase.types.ancestry(of: owner).dropFirst()
-            return ofAny + ofFamily[owner, default: 0] + ancestors.reduce(0) { $0 + ofClass[$1, default: 0] }
-        }
     }
 
     /// The observers whose tokens no code removes, as far as every mention of the property shows, with the property.
@@ -151,8 +93,8 @@ private struct StoredTokens {
                 codeBase.end(of: observation) == .never, let type = observer.type, outlivesInstance(observation),
                 let property = codeBase.names.property(ofIdentifier: place, from: observation.file, inside: type),
                 keepsPlainTokens(codeBase[property]),
-                isUnderstood(place, of: property, in: observation.file),
-                property.file == observation.file || isUnderstood(place, in: property.file)
+                codeBase.isUnderstood(place, in: observation.file),
+                property.file == observation.file || codeBase.isUnderstood(place, in: property.file)
             else { return nil }
             return (observation, place)
         }
@@ -178,25 +120,19 @@ private struct StoredTokens {
         guard case .named(let type) = property.type else { return true }
         return ["NSObjectProtocol", "Any", "NSObject"].contains(where: type.contains)
     }
-
-    /// Whether the rule knows every mention of a property in a file with a registration that stores its token there.
-    private func isUnderstood(_ place: String, of property: Reference<PropertyDeclaration>, in file: Int) -> Bool {
-        let owner = codeBase.primary(codeBase[property].parent, in: property.file)
-        let variable = Property(file: file, name: place)
-        guard let mentions = mentions[variable]?.count(for: owner, codeBase) else { return true }
-        return mentions <= knownPlaces[variable]?.count(for: owner, codeBase) ?? 0
-    }
-
-    /// The same for a file that declares the property and stores no token in it: of it, only the mentions of the name
-    /// are known, whosever they are.
-    private func isUnderstood(_ place: String, in file: Int) -> Bool {
-        let index = codeBase.files[file]
-        let known = knownPlaces[Property(file: file, name: place)]?.total ?? 0
-        return index.mentions[place] <= known + index.nilComparisons[place]
-    }
 }
 
 extension CodeBase {
+    /// Whether the mentions of a token's variable in a file, whosever it is, are registrations, releases and removals.
+    fileprivate func isUnderstood(_ place: String, in file: Int) -> Bool {
+        let index = files[file]
+        let registrations = Set(index.observers.lazy.filter { $0.token.place == place }.map(\.span))
+        let known =
+            registrations.count + index.releases.count { $0.place == place }
+            + index.removals.count { $0.place == place }
+        return index.mentions[place] <= known + index.nilComparisons[place]
+    }
+
     fileprivate func removals(ofSelfIn observation: Observation) -> [(span: SourceSpan, file: Int)] {
         removals(inType: observation.observer.type, of: observation.file)
             .filter { $0.fact.place == "self" && $0.fact.isOnCenter }.map { ($0.fact.span, $0.file) }
@@ -205,29 +141,5 @@ extension CodeBase {
     fileprivate func releases(of place: String, in observation: Observation) -> [(span: SourceSpan, file: Int)] {
         releases(inType: observation.observer.type, of: observation.file)
             .filter { $0.fact.place == place }.map { ($0.fact.span, $0.file) }
-    }
-}
-
-extension CodeBase {
-    /// Hits at the observers that only their own closures remove, if those may return before, whatever notification
-    /// they receive. Other code can't remove them: their tokens are in local variables.
-    fileprivate var uncertainOwnRemovals: [Hit] {
-        observations.compactMap { observation in
-            let observer = observation.observer
-            guard observer.kind == .closure, !observation.isTemplate, observation.wrapper == nil,
-                case .closure(let body)? = observation.handler, let place = observer.token.place,
-                names.property(ofIdentifier: place, from: observation.file, inside: observer.type) == nil
-            else { return nil }
-            let removals = files[body.file].removals.filter { $0.place == place && $0.function == observer.function }
-            guard let removal = removals.first,
-                removals.allSatisfy({ $0.isAfterReturn && self[body].span.offsets.contains($0.span.start.offset) })
-            else { return nil }
-            return observation.hit(
-                "Only its own closure removes the observer\(observation.ofNames), and may return before: the observer and "
-                    + "the closure are kept then.",
-                severity: .note,
-                notes: [note("removed here", removal.span, in: body.file)]
-            )
-        }
     }
 }

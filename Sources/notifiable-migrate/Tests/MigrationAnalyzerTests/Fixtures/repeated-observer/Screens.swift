@@ -65,18 +65,3 @@ final class BranchingViewController: UIViewController {
 
     @objc func reload() {}
 }
-
-final class DismissedViewController: UIViewController {
-    override func viewWillAppear(_ animated: Bool) {
-        // finds: repeated-observer
-        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
-    }
-
-    override func viewWillDisappear(_ animated: Bool) {
-        if isMovingFromParent || (navigationController?.isBeingDismissed ?? false) {
-            NotificationCenter.default.removeObserver(self)
-        }
-    }
-
-    @objc func reload() {}
-}

@@ -21,20 +21,6 @@ final class Twice: UIViewController {
     @objc func reload() {}
 }
 
-final class Covered: UIViewController {
-    override func viewWillAppear(_ animated: Bool) {
-        // finds: repeated-observer
-        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
-    }
-
-    override func viewWillDisappear(_ animated: Bool) {
-        // Not when another view controller covers this one.
-        if isMovingFromParent { NotificationCenter.default.removeObserver(self, name: .arrived, object: nil) }
-    }
-
-    @objc func reload() {}
-}
-
 final class Focused: UIViewController {
     override func viewDidAppear(_ animated: Bool) {
         let center = NotificationCenter.default

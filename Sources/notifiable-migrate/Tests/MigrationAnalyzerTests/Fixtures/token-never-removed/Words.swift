@@ -1,37 +1,6 @@
 import Foundation
 
-// Other code of the file has variables of the same name.
-
-final class Screen {
-    private var token: NSObjectProtocol?
-
-    init() {
-        // finds: token-never-removed
-        token = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }
-    }
-
-    func log(_ tokens: [Data]) { tokens.forEach { token in print(token.count) } }
-}
-
-extension Screen {
-    func register() {
-        let token = UUID().uuidString
-        print(token, Keys.token)
-    }
-}
-
-final class Push {
-    private var token: Data?
-
-    func register(token: Data) {
-        print(token.count)
-        self.token = token
-    }
-
-    func send() { if let token { print(token) } }
-}
-
-enum Keys { static let token = "token" }
+// Other code uses the token.
 
 final class Kept {
     fileprivate var keptToken: NSObjectProtocol?

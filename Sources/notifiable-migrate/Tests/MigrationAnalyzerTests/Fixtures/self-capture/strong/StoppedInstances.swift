@@ -25,19 +25,3 @@ final class ReleasedTripBoard {
 
     func show(_ title: String) {}
 }
-
-final class ListedTripBoard {
-    var first: TypedObserver?
-    var second: TypedObserver?
-
-    func start() {
-        // silent: a loop may end it
-        first = TypedObserver(of: Trips.arrived) { title in self.show(title) }
-    }
-
-    func pause() {
-        for observer in [first, second] { observer?.stop() }
-    }
-
-    func show(_ title: String) {}
-}
