@@ -13,10 +13,11 @@ struct CodeBaseOptions {
     private let completeConfiguration: String?
     private let censusFiles: [String]
     private let compilerLogs: [String]
+    private let runtimeLogs: [String]
 
     static let names: Set<String> = ["--exclude", "--config", "--default-isolation"]
     /// The options of the commands that use a census.
-    static let namesWithCensus = names.union(["--census", "--compiler-log"])
+    static let namesWithCensus = names.union(["--census", "--compiler-log", "--runtime-log"])
 
     static let usage = """
           --exclude NAME           skip files and folders with this name or path; can be repeated
@@ -30,6 +31,8 @@ struct CodeBaseOptions {
           --census FILE            a file of NotificationCensus, for what the source does not show; can be repeated
           --compiler-log FILE      what a build with complete checking has printed: its diagnostics are reported at the
                                    notifications that they concern; can be repeated
+          --runtime-log FILE       what a program built with -enable-actor-data-race-checks has printed: main-actor code
+                                   that ran elsewhere; can be repeated
         \(usage)
         """
 
@@ -56,6 +59,7 @@ struct CodeBaseOptions {
         }
         censusFiles = hasCensus ? arguments.values(of: "--census") : []
         compilerLogs = hasCensus ? arguments.values(of: "--compiler-log") : []
+        runtimeLogs = hasCensus ? arguments.values(of: "--runtime-log") : []
     }
 
     /// The Swift files below the paths.
@@ -74,7 +78,12 @@ struct CodeBaseOptions {
         var scan = Scan()
         scan.configuration = configuration
         scan.rules = rules
-        scan.compilerLog = try compilerLog()
+        let logs = try Self.logs(in: compilerLogs) { text throws(CompilerLog.Problem) in try CompilerLog(text) }
+        scan.compilerLog = logs.isEmpty ? nil : CompilerLog(merging: logs)
+        for log in try Self.logs(in: runtimeLogs, { text throws(RuntimeLog.Problem) in try RuntimeLog(text) }) {
+            scan.runtimeLog?.merge(log)
+            if scan.runtimeLog == nil { scan.runtimeLog = log }
+        }
         scan.census = censusFiles.isEmpty ? nil : try CensusCommand.census(in: censusFiles)
         let progress = ProgressLine()
         let total = found.files.count
@@ -83,8 +92,17 @@ struct CodeBaseOptions {
         progress.clear()
         for problem in result.problems { StandardError.print(problem.diagnostic) }
         try checkConfiguration(of: result.codeBase)
-        if scan.census != nil, let census = result.codeBase.census { try check(census) }
-        if let log = scan.compilerLog { try check(CompilerFindings(log, in: result.codeBase)) }
+        if let census = result.codeBase.census { try check(census.matches, "the census", censusFiles) }
+        if let log = scan.compilerLog {
+            try check(CompilerFindings(log, in: result.codeBase).matches, "the log", compilerLogs)
+        }
+        if let runtime = result.codeBase.runtime {
+            try check(runtime.matches, "the log", runtimeLogs)
+            if runtime.otherCount > 0 {
+                let places = "\(runtime.otherCount.counted("place")) of main-actor code that ran off the main thread"
+                StandardError.print("\(runtimeLogs.joined(separator: ", ")): no notification has to do with \(places)")
+            }
+        }
         return result
     }
 
@@ -104,43 +122,33 @@ struct CodeBaseOptions {
         throw CommandFailure(.usage, entries.map { "\(file): \($0)" }.joined(separator: "\n"))
     }
 
-    /// Reads the logs of several builds as one.
-    private func compilerLog() throws(CommandFailure) -> CompilerLog? {
-        var logs: [CompilerLog] = []
-        for file in compilerLogs {
+    /// Reads the logs of several builds or runs.
+    private static func logs<Log, Problem: Error>(
+        in files: [String],
+        _ read: (String) throws(Problem) -> Log
+    ) throws(CommandFailure) -> [Log] {
+        var logs: [Log] = []
+        for file in files {
             let text = String(decoding: try CommandFiles.read(file), as: UTF8.self)
-            do throws(CompilerLog.Problem) {
-                logs.append(try CompilerLog(text))
+            do throws(Problem) {
+                logs.append(try read(text))
             } catch {
                 throw CommandFailure(.usage, "\(file): \(error)")
             }
         }
-        return logs.isEmpty ? nil : CompilerLog(merging: logs)
+        return logs
     }
 
-    private func check(_ findings: CompilerFindings) throws(CommandFailure) {
-        let files = compilerLogs.joined(separator: ", ")
-        if findings.isOfAnotherProgram { throw otherProgram("\(files): the log", "no diagnostic is in") }
-        warn(of: findings.ambiguousFiles, in: files, "it is left out")
-    }
-
-    private func check(_ census: CensusEvidence) throws(CommandFailure) {
-        let files = censusFiles.joined(separator: ", ")
-        if census.isOfAnotherProgram { throw otherProgram("\(files): the census", "no post comes from") }
-        warn(of: census.ambiguousFiles, in: files, "its posts are ignored")
-    }
-
-    private func otherProgram(_ witness: String, _ reason: String) -> CommandFailure {
-        CommandFailure(
-            .usage,
-            "\(witness) of another program: \(reason) a file below \(paths.joined(separator: ", "))"
-        )
-    }
-
-    /// Says which files of a witness may be several files of the code base.
-    private func warn(of ambiguous: [(file: String, candidates: [String])], in files: String, _ consequence: String) {
-        for (file, candidates) in ambiguous {
-            StandardError.print("\(files): \(file) may be \(candidates.joined(separator: " or ")); \(consequence)")
+    /// Checks that the files of a witness are those of the code base, and says which ones may be several.
+    private func check(_ matches: MatchedFiles, _ witness: String, _ files: [String]) throws(CommandFailure) {
+        let files = files.joined(separator: ", ")
+        guard !matches.isOfAnotherProgram else {
+            let reason = "none of its places is in a file below \(paths.joined(separator: ", "))"
+            throw CommandFailure(.usage, "\(files): \(witness) of another program: \(reason)")
+        }
+        for (file, candidates) in matches.ambiguous {
+            let found = candidates.joined(separator: " or ")
+            StandardError.print("\(files): \(file) may be \(found); what it says of that file is left out")
         }
     }
 

@@ -31,33 +31,20 @@ extension Rule {
 /// The diagnostics of a log at the code of a code base that concerns notifications.
 package struct CompilerFindings {
     let hits: [Hit]
-    /// The files of the log that may be several files of the code base, with those.
-    package let ambiguousFiles: [(file: String, candidates: [String])]
-    /// Whether no diagnostic with a place is in a file of the code base.
-    package let isOfAnotherProgram: Bool
-    /// The diagnostics that concern no notification.
-    package let otherCount: Int
+    package let matches: MatchedFiles
 
     package init(_ log: CompilerLog, in codeBase: CodeBase) {
-        let paths = PathSuffixes(codeBase.files.map(\.path))
-        var matches: [String: PathSuffixes.Match] = [:]
+        var matches = MatchedFiles(codeBase.files)
         var places: [Int: NotificationPlaces] = [:]
         var hits: [Hit] = []
-        var others = 0
         for diagnostic in log.diagnostics {
-            let match = matches[diagnostic.path] ?? paths.match(diagnostic.path)
-            matches[diagnostic.path] = match
-            guard case .one(let file) = match, !codeBase.files[file].isTest else { continue }
+            guard let file = matches.file(diagnostic.path), !codeBase.files[file].isTest else { continue }
             let candidates = places[file] ?? NotificationPlaces(in: file, of: codeBase)
             places[file] = candidates
-            if let hit = candidates.hit(for: diagnostic) { hits.append(hit) } else { others += 1 }
+            if let hit = candidates.hit(for: diagnostic) { hits.append(hit) }
         }
         self.hits = hits
-        otherCount = others
-        isOfAnotherProgram = !matches.isEmpty && matches.values.allSatisfy { $0 == .none }
-        ambiguousFiles = matches.compactMap { file, match in
-            if case .several(let files) = match { (file, files.map { codeBase.files[$0].path }) } else { nil }
-        }.sorted { $0.file < $1.file }
+        self.matches = matches
     }
 }
 

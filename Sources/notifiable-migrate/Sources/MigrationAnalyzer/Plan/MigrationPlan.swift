@@ -11,6 +11,15 @@ package struct MigrationPlan: Sendable {
         let kinds = Dictionary(
             uses.map { use in (use.name, use.observations.filter { $0.observer.type != nil }.map(\.observer.kind)) }
         ) { $0 + $1 }
+        let diagnostics = codeBase.compilerLog.map { CompilerFindings($0, in: codeBase).hits } ?? []
+        let logged = { (name: NotificationName) in
+            let found = diagnostics.filter { $0.names.contains(name) }
+            let lines = found.first.map { first in
+                let place = "\(codeBase.files[first.context.file].path):\(first.span.start.line)"
+                return ["\(found.count.counted("diagnostic")) of the compiler, first at `\(place)`"]
+            }
+            return (lines ?? []) + (codeBase.runtime?.lines(about: name) ?? [])
+        }
         rows = codeBase.messageProposals().map { proposal in
             Row(
                 proposal: proposal,
@@ -19,7 +28,8 @@ package struct MigrationPlan: Sendable {
                 place: Place(proposal),
                 effort: Effort(proposal, observers: kinds[proposal.name] ?? []),
                 observed: codeBase.census?[proposal.name],
-                hasCensus: codeBase.census != nil
+                hasCensus: codeBase.census != nil,
+                logged: logged(proposal.name)
             )
         }.sorted()
     }
@@ -37,6 +47,8 @@ package struct MigrationPlan: Sendable {
         /// What a census shows; `nil` if it contains no post, or if there is none.
         package let observed: CensusEvidence.Name?
         package let hasCensus: Bool
+        /// What the logs of builds and runs say about it, in lines.
+        package let logged: [String]
 
         package var name: NotificationName { proposal.name }
     }

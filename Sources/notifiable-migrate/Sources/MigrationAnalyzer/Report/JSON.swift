@@ -107,7 +107,8 @@ struct JSONPlan {
             "reason": row.place.reason, "posters": row.posters.map(participant),
             "observers": row.observers.map(participant), "message": message, "payload": payload,
             "census": row.observed.map { CensusJSON.entry($0.entry, $0.posts) },
-            "unknown": proposal.gaps.map(\.description), "obstacles": obstacles, "effort": row.effort,
+            "logs": row.logged, "unknown": proposal.gaps.map(\.description), "obstacles": obstacles,
+            "effort": row.effort,
         ]
     }
 

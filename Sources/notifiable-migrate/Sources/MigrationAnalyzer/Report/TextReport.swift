@@ -124,6 +124,7 @@ extension MigrationPlan.Row {
             ("message", [recommendation]),
             ("posted by", posters.map(Self.words)),
             ("census", evidence),
+            ("logs", logged),
             ("observed by", observers.map(Self.words)),
             ("subject", [subject]),
             ("payload", proposal.properties.map(\.words)),

@@ -36,24 +36,25 @@ package struct Rule: Sendable {
             case .observers(let hit): codeBase.observations.compactMap { hit($0, codeBase) }
             case .codeBase(let hits): hits(codeBase)
             }
-        return hits.compactMap { hit in
-            let evidence = occurrence.flatMap { occurrence in
-                // Without names, the hazard doesn't depend on posts.
-                hit.names.isEmpty ? nil : codeBase.census.map { occurrence.evidence(for: hit, in: $0) }
-            }
-            if hit.needsEvidence && evidence?.occurred != true { return nil }
-            return Finding(
-                rule: identifier,
-                severity: evidence?.occurred == true ? .error : hit.severity ?? severity,
-                message: [hit.message, evidence?.sentence].compactMap(\.self).joined(separator: " "),
-                path: codeBase.files[hit.file ?? hit.context.file].path,
-                span: hit.span,
-                symbol: codeBase.symbol(of: hit.context),
-                subject: hit.subject,
-                notes: hit.notes,
-                group: hit.group
-            )
-        }
+        return hits.compactMap { finding(for: $0, in: codeBase) }
+    }
+
+    /// The finding for a hit; `nil` if the hit needs evidence, and there is none.
+    func finding(for hit: Hit, in codeBase: CodeBase) -> Finding? {
+        let evidence = occurrence?.evidence(for: hit, in: codeBase) ?? []
+        let occurred = evidence.contains(where: \.occurred)
+        if hit.needsEvidence && !occurred { return nil }
+        return Finding(
+            rule: identifier,
+            severity: occurred ? .error : hit.severity ?? severity,
+            message: ([hit.message] + evidence.map(\.sentence)).joined(separator: " "),
+            path: codeBase.files[hit.file ?? hit.context.file].path,
+            span: hit.span,
+            symbol: codeBase.symbol(of: hit.context),
+            subject: hit.subject,
+            notes: hit.notes,
+            group: hit.group
+        )
     }
 }
 
@@ -84,7 +85,7 @@ package struct RuleIdentifier: RawRepresentable, Hashable, Comparable, Codable, 
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// How often a hazard occurred while a program ran under a census.
+/// How often a hazard occurred while a program ran under a census, or printed a log.
 ///
 /// A hazard that occurred is an error. One that didn't keeps its severity: the next run may be another one.
 enum Occurrence: Sendable {
@@ -93,8 +94,16 @@ enum Occurrence: Sendable {
     /// The hazard occurs if the key that the hit concerns is missing in a payload.
     case missingKey
 
-    /// Returns the finding's severity, and the evidence as a sentence.
-    func evidence(for hit: Hit, in census: CensusEvidence) -> (occurred: Bool, sentence: String) {
+    /// Returns whether the hazard occurred, and the evidence as a sentence: from a census and from a log.
+    func evidence(for hit: Hit, in codeBase: CodeBase) -> [(occurred: Bool, sentence: String)] {
+        // Without names, the hazard doesn't depend on posts.
+        let census = hit.names.isEmpty ? nil : codeBase.census.map { evidence(for: hit, in: $0) }
+        let calls = self == .offMainPost ? codeBase.runtime?.count(at: hit.place) ?? 0 : 0
+        let log = calls == 0 ? nil : (true, "The run-time log shows it off the main thread \(calls.times).")
+        return [census, log].compactMap(\.self)
+    }
+
+    private func evidence(for hit: Hit, in census: CensusEvidence) -> (occurred: Bool, sentence: String) {
         let names = hit.names.compactMap { census[$0] }.filter { $0.posts.count > 0 }
         guard !names.isEmpty else { return (false, "The census contains no post of it.") }
         return switch self {

@@ -11,6 +11,8 @@ package struct Scan: Sendable {
     package var census: CensusSnapshot?
     /// The diagnostics of the compiler.
     package var compilerLog: CompilerLog?
+    /// The log of a run of the program.
+    package var runtimeLog: RuntimeLog?
     /// Called from any thread with the number of indexed files.
     package var progress: (@Sendable (Int) -> Void)?
 
@@ -27,7 +29,8 @@ package struct Scan: Sendable {
             objectiveC: ObjectiveCMentions(in: found.objectiveCFiles),
             configuration: configuration,
             census: census,
-            compilerLog: compilerLog
+            compilerLog: compilerLog,
+            runtimeLog: runtimeLog
         )
         let problems = (found.problems + indexes.flatMap { $0.problems + Self.unknownRules(in: $0) })
             .sorted { $0.path < $1.path }
@@ -93,11 +96,13 @@ package struct Scan: Sendable {
     package func findings(in codeBase: CodeBase) -> [Finding] {
         let files = Dictionary(codeBase.files.map { ($0.path, $0) }) { first, _ in first }
         let levels = configuration.rules ?? [:]
-        return Workers.map(rules) { rule -> [Finding] in
-            guard let level = levels[rule.identifier.rawValue] else { return rule.findings(in: codeBase) }
-            guard let severity = level.severity else { return [] }
-            return rule.findings(in: codeBase).map { $0.with(severity) }
-        }.joined().filter { finding in
+        let found = Workers.map(rules) { $0.findings(in: codeBase) }.joined()
+        let isLogged = rules.contains { $0.identifier == RuntimeEvidence.rule.identifier }
+        let logged = isLogged ? codeBase.runtime?.findings(besides: found, in: codeBase) ?? [] : []
+        return (found + logged).compactMap { finding in
+            guard let level = levels[finding.rule.rawValue] else { return finding }
+            return level.severity.map(finding.with)
+        }.filter { finding in
             guard let file = files[finding.path] else { return true }
             return !file.isTest && !file.suppressions.contains { $0.suppresses(finding) }
         }.merged()

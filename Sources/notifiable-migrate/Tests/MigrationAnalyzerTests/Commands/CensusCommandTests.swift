@@ -148,7 +148,9 @@ struct CensusCommandTests {
             .write(to: folder.url(of: "other.json"))
         let outcome = try await run("plan", "other.json")
         #expect(outcome.code == 2)
-        #expect(outcome.errors.contains("other.json: the census of another program: no post comes from a file below"))
+        #expect(
+            outcome.errors.contains("other.json: the census of another program: none of its places is in a file below")
+        )
     }
 
     @Test func `a file that may be several is reported`() async throws {
@@ -159,7 +161,7 @@ struct CensusCommandTests {
         #expect(
             outcome.errors == """
                 \(file): /ci/App/Window.swift may be \(folder.path(of: "Core/Window.swift")) or \
-                \(folder.path(of: "Kit/Window.swift")); its posts are ignored
+                \(folder.path(of: "Kit/Window.swift")); what it says of that file is left out
 
                 """
         )

@@ -132,6 +132,6 @@ struct `Findings of the compiler` {
     @Test func `of another program are an error`() async throws {
         let (_, outcome) = try await scan { $0.replacing("Board.swift", with: "Other.swift") }
         #expect(outcome.code == 2)
-        #expect(outcome.errors.contains("build.log: the log of another program: no diagnostic is in a file below"))
+        #expect(outcome.errors.contains("build.log: the log of another program: none of its places is in a file below"))
     }
 }

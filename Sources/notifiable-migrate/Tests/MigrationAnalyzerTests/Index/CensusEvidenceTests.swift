@@ -90,29 +90,44 @@ struct CensusEvidenceTests {
     // MARK: Paths
 
     @Test(arguments: [
-        ("/ci/build/App/Net/Load.swift", PathSuffixes.Match.one(0)), ("/other/Net/Load.swift", .several([0, 1])),
-        ("Kit/./Net/Load.swift", .one(1)), ("/ci/Main.swift", .one(2)), ("/ci/Launch.swift", .none),
+        ("/ci/build/App/Net/Load.swift", 0 as Int?), ("/other/Net/Load.swift", nil), ("Kit/./Net/Load.swift", 1),
+        ("/ci/Main.swift", 2), ("/ci/Launch.swift", nil),
     ])
-    func `the file with the longest common end of its path is the one`(path: String, match: PathSuffixes.Match) {
-        let paths = PathSuffixes(["App/Net/Load.swift", "Kit/Net/Load.swift", "/home/me/App/Main.swift"])
-        #expect(paths.match(path) == match)
+    func `the file with the longest common end of its path is the one`(path: String, file: Int?) {
+        let paths = ["App/Net/Load.swift", "Kit/Net/Load.swift", "/home/me/App/Main.swift"]
+        var files = MatchedFiles(paths.map { FileIndex(path: $0) })
+        #expect(files.file(path) == file)
+        #expect(files.isOfAnotherProgram == path.hasSuffix("Launch.swift"))
+        #expect(files.ambiguous.map(\.candidates) == (path.hasPrefix("/other") ? [Array(paths.prefix(2))] : []))
+    }
+
+    @Test func `a module with a file's name tells files of one name apart`() {
+        let indices = ["App/Load.swift", "Kit/Load.swift"].map { path in
+            var index = FileIndex(path: path)
+            index.settings.target = path.hasPrefix("App") ? "Main-App" : "Net"
+            return index
+        }
+        var files = MatchedFiles(indices)
+        #expect(files.file("Main_App/Load.swift") == 0)
+        #expect(files.file("Net/Load.swift") == 1)
+        #expect(files.file("Other/Load.swift") == nil)
     }
 
     @Test func `a file that may be several is reported, and is no evidence`() {
         let census = CensusSnapshot.recorded(["Rang": [.posts(1, at: ("/ci/Bell.swift", 3))]])
         let codeBase = codeBase(["A/Bell.swift": Self.bell, "B/Bell.swift": Self.bell], census)
-        #expect(codeBase.census?.ambiguousFiles.map(\.file) == ["/ci/Bell.swift"])
-        #expect(codeBase.census?.ambiguousFiles.map(\.candidates) == [["A/Bell.swift", "B/Bell.swift"]])
+        #expect(codeBase.census?.matches.ambiguous.map(\.file) == ["/ci/Bell.swift"])
+        #expect(codeBase.census?.matches.ambiguous.map(\.candidates) == [["A/Bell.swift", "B/Bell.swift"]])
         #expect(!codeBase.postings.contains { !$0.observed.isEmpty })
     }
 
     @Test func `the census of another program has files, and none of them is here`() {
         let files = ["Bell.swift": Self.bell]
         let foreign = CensusSnapshot.recorded(["Rang": [.posts(1, at: ("/ci/Gong.swift", 3))]])
-        #expect(codeBase(files, foreign).census?.isOfAnotherProgram == true)
+        #expect(codeBase(files, foreign).census?.matches.isOfAnotherProgram == true)
         let unsymbolicated = CensusSnapshot.recorded(["Rang": [.libraryPosts(1, on: .other)]])
-        #expect(codeBase(files, unsymbolicated).census?.isOfAnotherProgram == false)
-        #expect(codeBase(files, .recorded([:])).census?.isOfAnotherProgram == false)
+        #expect(codeBase(files, unsymbolicated).census?.matches.isOfAnotherProgram == false)
+        #expect(codeBase(files, .recorded([:])).census?.matches.isOfAnotherProgram == false)
     }
 
     // MARK: Types

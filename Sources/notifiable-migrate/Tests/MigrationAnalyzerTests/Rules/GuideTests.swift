@@ -39,6 +39,7 @@ struct GuideTests {
         let folder = try ScratchFolder([
             "Sources/A.swift": "func nothing() {}\n",
             "build.log": "Sources/A.swift:1:6: warning: no use\nBuild complete! (1.00s)\n",
+            "run.log": "App/A.swift:1: Fatal error: Incorrect actor executor assumption; Expected … MainActor.",
         ])
         for arguments in commands {
             // In the order of the guide: one command writes the baseline that the next one reads.

@@ -20,10 +20,7 @@ package struct CensusEvidence: Sendable {
     }
 
     private var names: [String: Name] = [:]
-    /// The files of the program that may be several files of the code base, with those.
-    package private(set) var ambiguousFiles: [(file: String, candidates: [String])] = []
-    /// Whether the census names source files, and none of them is in the code base.
-    package private(set) var isOfAnotherProgram = false
+    package let matches: MatchedFiles
 
     package subscript(name: NotificationName) -> Name? { names[name.identity] }
 
@@ -51,31 +48,20 @@ package struct CensusEvidence: Sendable {
             }
             names[entry.name] = name
         }
-        ambiguousFiles = resolver.ambiguous.sorted { $0.key < $1.key }.map { file, candidates in
-            (file, candidates.map { files[$0].path })
-        }
-        isOfAnotherProgram = resolver.fileCount > 0 && resolver.matchedFileCount == 0
+        matches = resolver.matches
     }
 }
 
 /// Finds the posts in the source that made the posts of a census.
 private struct SiteResolver {
-    private let paths: PathSuffixes
+    private(set) var matches: MatchedFiles
     private let postings: [Posting]
     private let postingsByFile: [Int: [Int]]
-    private var matches: [String: PathSuffixes.Match] = [:]
 
     init(_ files: [FileIndex], _ postings: [Posting]) {
-        paths = PathSuffixes(files.map(\.path))
+        matches = MatchedFiles(files)
         self.postings = postings
         postingsByFile = Dictionary(grouping: postings.indices) { postings[$0].file }
-    }
-
-    var fileCount: Int { matches.count }
-    var matchedFileCount: Int { matches.values.count { $0 != .none } }
-
-    var ambiguous: [String: [Int]] {
-        matches.compactMapValues { if case .several(let files) = $0 { files } else { nil } }
     }
 
     /// Returns the index of the posting at a site of a name, from the poster outwards: a wrapper's caller is behind the
@@ -85,9 +71,8 @@ private struct SiteResolver {
         var found: Int?
         for frame in site.frames {
             guard let path = frame.file, let line = frame.line else { continue }
-            let match = matches[path] ?? paths.match(path)
-            matches[path] = match
-            guard found == nil, case .one(let file) = match else { continue }
+            let file = matches.file(path)
+            guard found == nil, let file else { continue }
             let candidates = (postingsByFile[file] ?? []).filter { index in
                 let posting = postings[index]
                 return posting.covers(line)
@@ -117,41 +102,50 @@ extension Posting {
     fileprivate func covers(_ line: Int) -> Bool { (post.extent.start.line...post.lastLine).contains(line) }
 }
 
-/// Finds the files of a code base that a program was built from, perhaps on another machine and in another folder.
+/// The files of a code base that a program was built from, perhaps on another machine and in another folder.
 ///
 /// The file with the longest common end of its path is the one.
-struct PathSuffixes {
-    enum Match: Hashable {
-        case none
-        case one(Int)
-        /// Files whose paths end alike.
-        case several([Int])
+package struct MatchedFiles: Sendable {
+    private let files: [(path: String, module: String?)]
+    /// The indices of the files with each name.
+    private let numbers: [Substring: [Int]]
+    /// The indices of the files that each path may be.
+    private var matches: [String: [Int]] = [:]
+
+    init(_ files: [FileIndex]) {
+        self.files = files.map { ($0.path, $0.settings.module) }
+        numbers = Dictionary(grouping: files.indices) { Self.parts(files[$0].path).first ?? "" }
     }
 
-    private let files: [Substring: [(index: Int, parts: [Substring])]]
-
-    /// - Parameter paths: The paths of the files.
-    init(_ paths: [String]) {
-        var files: [Substring: [(index: Int, parts: [Substring])]] = [:]
-        for (index, path) in paths.enumerated() {
-            let parts = Self.parts(path)
-            guard let name = parts.first else { continue }
-            files[name, default: []].append((index, parts))
-        }
-        self.files = files
+    /// Returns the index of the file that a path or a module with a file name means; `nil` for none or several.
+    mutating func file(_ path: String) -> Int? {
+        let found = matches[path] ?? match(path)
+        matches[path] = found
+        return found.count == 1 ? found[0] : nil
     }
 
-    func match(_ path: String) -> Match {
+    private func match(_ path: String) -> [Int] {
         let parts = Self.parts(path)
-        guard let name = parts.first, let candidates = files[name] else { return .none }
-        let shared = candidates.map { candidate in zip(candidate.parts, parts).prefix { $0 == $1 }.count }
-        let longest = shared.max() ?? 0
-        let best = zip(candidates, shared).filter { $0.1 == longest }.map(\.0.index)
-        return best.count == 1 ? .one(best[0]) : .several(best)
+        guard let name = parts.first, let candidates = numbers[name] else { return [] }
+        let shared = candidates.map { zip(Self.parts(files[$0].path), parts).prefix { $0 == $1 }.count }
+        let best = zip(candidates, shared).filter { $0.1 == shared.max() }.map(\.0)
+        // A log of the runtime has the module in place of the folder.
+        let ofModule = best.filter { parts.count == 2 && files[$0].module == String(parts[1]) }
+        return ofModule.count == 1 ? ofModule : best
     }
 
     /// The components from the last to the first, without those that mean the same folder.
     private static func parts(_ path: String) -> [Substring] {
         path.split(separator: "/").filter { $0 != "." }.reversed()
+    }
+
+    /// Whether some paths were asked for, and none of them is in the code base.
+    package var isOfAnotherProgram: Bool { !matches.isEmpty && matches.values.allSatisfy(\.isEmpty) }
+
+    /// The paths that may be several files, with those.
+    package var ambiguous: [(file: String, candidates: [String])] {
+        matches.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { file, numbers in
+            (file, numbers.map { files[$0].path })
+        }
     }
 }

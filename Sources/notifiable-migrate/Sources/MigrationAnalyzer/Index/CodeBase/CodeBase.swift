@@ -21,6 +21,8 @@ package struct CodeBase: Sendable {
     package let census: CensusEvidence?
     /// The diagnostics of the compiler about the program.
     let compilerLog: CompilerLog?
+    /// The code that a run of the program called off the main thread.
+    package private(set) var runtime: RuntimeEvidence?
     let objectiveC: ObjectiveCMentions
     let types: TypeTable
     let names: NameTable
@@ -46,7 +48,8 @@ package struct CodeBase: Sendable {
         objectiveC: ObjectiveCMentions = ObjectiveCMentions(),
         configuration: Configuration = Configuration(),
         census: CensusSnapshot? = nil,
-        compilerLog: CompilerLog? = nil
+        compilerLog: CompilerLog? = nil,
+        runtimeLog: RuntimeLog? = nil
     ) {
         self.compilerLog = compilerLog
         var files = files.sorted { $0.path < $1.path }
@@ -104,6 +107,7 @@ package struct CodeBase: Sendable {
             for name in posting.names { postingsByName[name, default: []].append(number) }
         }
         self.postingsByName = postingsByName
+        runtime = runtimeLog.map { RuntimeEvidence($0, in: self) }
     }
 
     /// Tells the notifications of private centers from those of the same names on other centers.
