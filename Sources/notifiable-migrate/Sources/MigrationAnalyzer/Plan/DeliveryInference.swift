@@ -5,11 +5,18 @@
 struct DeliveryInference {
     let codeBase: CodeBase
     let use: NotificationUse
+    let existingType: Reference<TypeDeclaration>?
 
     func delivery() -> MessageProposal.Delivery {
-        let (kind, reason) = decision()
+        let (kind, reason) = declared ?? decision()
         let unknown = use.postings.filter { $0.observedThread(of: use.name) == .unknown }.map(codeBase.site)
         return MessageProposal.Delivery(kind: kind, reason: reason, unknownPosters: unknown)
+    }
+
+    private var declared: (MessageProposal.Delivery.Kind, MessageProposal.Delivery.Reason)? {
+        existingType.map { type in
+            (codeBase[type].messageProtocols.contains(where: \.isMainActor) ? .mainActor : .asynchronous, .declared)
+        }
     }
 
     private func decision() -> (MessageProposal.Delivery.Kind, MessageProposal.Delivery.Reason) {

@@ -23,6 +23,8 @@ extension MessageProposal {
             case unknownPosters
             /// The source has no poster.
             case noPosters
+            /// The type exists.
+            case declared
         }
 
         package let kind: Kind
@@ -47,6 +49,7 @@ extension MessageProposal.Delivery.Reason: CustomStringConvertible {
             "\(count == 1 ? "the only post" : "each of \(count) posts") in the census was made on the main actor"
         case .unknownPosters: "some posters are not known to be on the main actor"
         case .noPosters: "the source contains no poster"
+        case .declared: "its type is declared as one"
         }
     }
 }
@@ -154,6 +157,8 @@ extension MessageProposal {
 
     /// What blocks a step of the migration.
     package enum Obstacle: Hashable, Sendable {
+        package typealias Call = NotificationMap.Call
+
         /// Objective-C code mentions the name.
         case objectiveC
         /// The system or a library posts it by its name.
@@ -170,11 +175,16 @@ extension MessageProposal {
         case postedOffMain(Site, String)
         /// Observers of one object do not receive posts without an object.
         case postedWithoutObject(Site)
+        /// A post or an observer whose object is a value, with the type.
+        case valueObject(Call, String)
+
+        /// Whether the step can't be made. A value becomes a property, by hand where it is observed.
+        var isBlocking: Bool { if case .valueObject = self { false } else { true } }
 
         /// The first step that it blocks.
         package var step: Step {
             switch self {
-            case .distributedCenter, .postedWithoutObject: .bridgedMessage
+            case .distributedCenter, .postedWithoutObject, .valueObject: .bridgedMessage
             case .objectiveC, .postedOutside, .computedName, .otherUses, .observedWithAll, .postedOffMain: .messageAlone
             }
         }
@@ -193,6 +203,8 @@ extension MessageProposal.Obstacle: CustomStringConvertible {
         case .observedWithAll(let site): "`\(site)` observes every name"
         case .postedOffMain(let site, let reason): "`\(site)` posts it off the main actor, \(reason)"
         case .postedWithoutObject(let site): "`\(site)` posts it without an object, and other code with one"
+        case .valueObject(let call, let type):
+            "its object is a value (`\(type)`), which has no identity to observe: make it a property (`\(call)`)"
         }
     }
 }

@@ -2,10 +2,14 @@
 package struct MigrationPlan: Sendable {
     package let rows: [Row]
     package let callSites: CallSites
+    /// The messages without a notification.
+    package let messagesAlone: [String]
 
     package init(_ codeBase: CodeBase) {
         callSites = CallSites(codeBase)
-        let sides = Dictionary(NotificationMap(codeBase).entries.map { ($0.name, $0) }) { first, _ in first }
+        let sides = NotificationMap(codeBase)
+        messagesAlone = sides.messagesAlone.sorted()
+        let mainActorHandlers = codeBase.mainActorHandlers.flatMap(\.observation.names)
         let uses = NotificationUse.all(in: codeBase)
         // Only a class becomes a Notifiable.
         let kinds = Dictionary(
@@ -20,11 +24,12 @@ package struct MigrationPlan: Sendable {
             }
             return (lines ?? []) + (codeBase.runtime?.lines(about: name) ?? [])
         }
-        rows = codeBase.messageProposals().map { proposal in
+        rows = codeBase.messageProposals(withMigrated: true).map { proposal in
             Row(
                 proposal: proposal,
-                posters: sides[proposal.name]?.posters ?? [],
-                observers: sides[proposal.name]?.observers ?? [],
+                posters: sides.posters(of: proposal.name),
+                observers: sides.observers(of: proposal.name),
+                mainActorHandlers: mainActorHandlers.count { $0 == proposal.name },
                 place: Place(proposal),
                 effort: Effort(proposal, observers: kinds[proposal.name] ?? []),
                 observed: codeBase.census?[proposal.name],
@@ -42,6 +47,8 @@ package struct MigrationPlan: Sendable {
         package let proposal: MessageProposal
         package let posters: [NotificationMap.Participant]
         package let observers: [NotificationMap.Participant]
+        /// How many handlers are isolated to the main actor, although a selector calls them on any thread.
+        package let mainActorHandlers: Int
         package let place: Place
         package let effort: Effort
         /// What a census shows; `nil` if it contains no post, or if there is none.
@@ -51,6 +58,13 @@ package struct MigrationPlan: Sendable {
         package let logged: [String]
 
         package var name: NotificationName { proposal.name }
+
+        /// The posts and observers of the notification that must go before the name can, if its message exists.
+        package var left: [String] {
+            guard proposal.existingType != nil else { return [] }
+            let sides = [("post", proposal.posters), ("observer", proposal.observers)]
+            return sides.flatMap { side, sites in sites.sorted().map { "\(side): `\($0.path):\($0.span.start.line)`" } }
+        }
     }
 }
 
@@ -80,12 +94,25 @@ extension MigrationPlan {
 
         init(_ proposal: MessageProposal) {
             let required = proposal.gaps.filter(\.preventsCompilation)
-            if let obstacle = proposal.obstacles.first(where: { $0.step <= .bridgedMessage }) {
+            let obstacles = proposal.obstacles.filter(\.isBlocking)
+            if proposal.existingType != nil {
+                let left = proposal.posters.count + proposal.observers.count
+                if left > 0 {
+                    self.init(
+                        .begun,
+                        "its message exists, and \(left.counted("place")) still \(left == 1 ? "uses" : "use") the notification"
+                    )
+                } else if let obstacle = obstacles.first {
+                    self.init(.keepsName, "is a bridged message, but must keep its name: \(obstacle)")
+                } else {
+                    self.init(.ready, "nothing uses the notification: remove its name and the conversions")
+                }
+            } else if let obstacle = obstacles.first(where: { $0.step <= .bridgedMessage }) {
                 self.init(.blocked, "cannot be a bridged message: \(obstacle)")
             } else if let gap = required.first {
                 let more = required.count == 1 ? "" : " And \(required.count - 1) more."
                 self.init(.undecided, "needs a decision: \(gap)\(more)")
-            } else if let obstacle = proposal.obstacles.first {
+            } else if let obstacle = obstacles.first {
                 self.init(.keepsName, "can be a bridged message, but must keep its name: \(obstacle)")
             } else {
                 let isEasy = proposal.posters.count == 1 && proposal.observers.count <= Self.fewObservers
@@ -108,6 +135,10 @@ extension MigrationPlan {
 
     /// The groups of the order.
     package enum Group: Int, Comparable, CaseIterable, Codable, Sendable {
+        /// A bridged message that no code uses as a notification.
+        case ready
+        /// A bridged message whose notification is still used.
+        case begun
         /// One poster and few observers, and nothing blocks it.
         case easy
         /// Nothing blocks it, but more places must be edited.
@@ -126,6 +157,8 @@ extension MigrationPlan {
 extension MigrationPlan.Group: CustomStringConvertible {
     package var description: String {
         switch self {
+        case .ready: "ready for step 3"
+        case .begun: "begun"
         case .easy: "easy"
         case .open: "nothing in the way"
         case .keepsName: "stays bridged"
@@ -162,7 +195,9 @@ extension MigrationPlan {
 
 extension MigrationPlan.Effort {
     init(_ proposal: MessageProposal, observers: [Observer.Kind]) {
-        let isBlocked = { (step: MessageProposal.Step) in proposal.obstacles.contains { $0.step <= step } }
+        let isBlocked = { (step: MessageProposal.Step) in
+            proposal.obstacles.contains { $0.isBlocking && $0.step <= step }
+        }
         let type = proposal.existingType == nil ? 1 : 0
         let declaration = proposal.name.declaration == nil ? 0 : 1
         self.init(
@@ -170,5 +205,18 @@ extension MigrationPlan.Effort {
             bridgedMessage: isBlocked(.bridgedMessage) ? 0 : type + proposal.posters.count + proposal.observers.count,
             messageAlone: isBlocked(.messageAlone) ? 0 : 1 + declaration
         )
+    }
+}
+
+extension MigrationPlan {
+    /// How far the migration has come, and the facts about call sites, as text, each with its items; code is in
+    /// backticks.
+    var remarks: [(title: String, items: [String])] {
+        let counts = [Group.ready, .begun].map { group in rows.count { $0.place.group == group } }
+        guard counts != [0, 0] || !messagesAlone.isEmpty else { return callSites.remarks }
+        let title =
+            "\(messagesAlone.count.counted("message")) without a notification, \(counts[0]) ready for step 3, "
+            + "\(counts[1]) begun, \(rows.count - counts[0] - counts[1]) not begun\(messagesAlone.isEmpty ? "." : "; done:")"
+        return [(title, messagesAlone.map { "`\($0)`" })] + callSites.remarks
     }
 }

@@ -1,19 +1,9 @@
-/// Which types post and observe each notification.
-package struct NotificationMap: Sendable {
-    /// By the number of calls, then by name.
-    package let entries: [Entry]
-
-    /// One notification.
-    package struct Entry: Sendable {
-        package let name: NotificationName
-        package let posters: [Participant]
-        package let observers: [Participant]
-        /// Whether the code base declares the name, or it is the system's or a library's.
-        package var isOwn: Bool { name.declaration != nil }
-
-        /// All calls that post or observe it.
-        package var callCount: Int { (posters + observers).reduce(0) { $0 + $1.calls.count } }
-    }
+/// Which types post and observe each notification or its message.
+package struct NotificationMap {
+    private var posters: [NotificationName: [Participant]] = [:]
+    private var observers: [NotificationName: [Participant]] = [:]
+    /// The messages without a notification.
+    let messagesAlone: [String]
 
     /// A type, function or file that posts or observes a notification.
     package struct Participant: Sendable {
@@ -25,53 +15,94 @@ package struct NotificationMap: Sendable {
         package let calls: [Call]
     }
 
-    package struct Call: Hashable, Comparable, Sendable {
+    package struct Call: Hashable, Comparable, Sendable, CustomStringConvertible {
         package let path: String
         package let line: Int
+
+        package var description: String { "\(path):\(line)" }
 
         package static func < (left: Self, right: Self) -> Bool { (left.path, left.line) < (right.path, right.line) }
     }
 
-    package init(_ codeBase: CodeBase) {
-        entries = NotificationUse.all(in: codeBase, withMessages: true).map { use in
-            let posters = use.postings.map { posting in
-                codeBase.participant(posting.context, posting.post.span, codeBase.place(of: posting, posting: use.name))
-            }
-            let otherPosters = codeBase.census?[use.name]?.otherPosts.sites.map(codeBase.participant) ?? []
-            let observers = use.observations.map { observation in
+    init(_ codeBase: CodeBase) {
+        for use in NotificationUse.all(in: codeBase) {
+            let others = codeBase.census?[use.name]?.otherPosts.sites.map(codeBase.participant) ?? []
+            posters[use.name] =
+                others
+                + use.postings.map { posting in
+                    let place = codeBase.place(of: posting, posting: use.name)
+                    return codeBase.participant(posting.context, posting.post.span, place)
+                }
+            observers[use.name] = use.observations.map { observation in
                 codeBase.participant(observation.context, observation.observer.span, codeBase.place(of: observation))
             }
-            return Entry(
-                name: use.name,
-                posters: Self.merged(posters + otherPosters),
-                observers: Self.merged(observers)
+        }
+        let messages = MessageTypes(in: codeBase)
+        messagesAlone = messages.withoutName
+        for (number, file) in codeBase.files.enumerated() where !file.isTest {
+            for post in file.messagePosts {
+                guard let (name, isMainActor) = messages.message(named: post.message, from: number) else { continue }
+                let context = SourceContext(file: number, type: post.type, function: post.function)
+                let place: ExecutionPlace = isMainActor ? .mainActor : .unknown
+                posters[name, default: []].append(codeBase.participant(context, post.span, (place, "as a message")))
+            }
+        }
+        for observation in codeBase.observations where observation.observer.kind == .message {
+            guard let name = messages.name(of: observation) else { continue }
+            let place = (codeBase.place(of: observation).place, "as a message")
+            observers[name, default: []].append(
+                codeBase.participant(observation.context, observation.observer.span, place)
             )
-        }.sorted()
+        }
     }
 
-    /// The map of a plan.
-    init(_ plan: MigrationPlan) {
-        entries = plan.rows.map { Entry(name: $0.name, posters: $0.posters, observers: $0.observers) }.sorted()
-    }
+    func posters(of name: NotificationName) -> [Participant] { Self.merged(posters[name] ?? []) }
+    func observers(of name: NotificationName) -> [Participant] { Self.merged(observers[name] ?? []) }
 
     /// The participants of one side, once per place: by name, then by place.
     private static func merged(_ participants: [Participant]) -> [Participant] {
-        Dictionary(grouping: participants) { [$0.name, $0.place.description] }.values.map { same in
-            Participant(
-                name: same[0].name,
-                place: same[0].place,
-                reason: same[0].reason,
-                calls: same.flatMap(\.calls).sorted()
-            )
-        }.sorted { ($0.name, $0.place.description) < ($1.name, $1.place.description) }
+        Dictionary(grouping: participants) { [$0.name, $0.place.description, $0.reason] }.values.map { same in
+            let calls = same.flatMap(\.calls).sorted()
+            return Participant(name: same[0].name, place: same[0].place, reason: same[0].reason, calls: calls)
+        }.sorted { ($0.name, $0.place.description, $0.calls[0]) < ($1.name, $1.place.description, $1.calls[0]) }
     }
 }
 
-extension NotificationMap.Entry: Comparable {
-    package static func == (left: Self, right: Self) -> Bool { left.name == right.name }
+/// The messages that the code base declares.
+private struct MessageTypes {
+    private let codeBase: CodeBase
+    private var names: [Reference<TypeDeclaration>: NotificationName] = [:]
+    /// Those whose identifiers, made from their names, are those of no other message.
+    private var byIdentifier: [String: NotificationName] = [:]
+    private(set) var withoutName: [String] = []
 
-    package static func < (left: Self, right: Self) -> Bool {
-        left.callCount == right.callCount ? left.name < right.name : left.callCount > right.callCount
+    init(in codeBase: CodeBase) {
+        self.codeBase = codeBase
+        for (name, type) in codeBase.messageTypes() { names[type] = name }
+        let identifiers = Dictionary(grouping: names) {
+            TypeTable.simpleName(codeBase[$0.key].name).lowercasingFirstWord
+        }
+        byIdentifier = identifiers.compactMapValues { $0.count == 1 ? $0[0].value : nil }
+        for (number, file) in codeBase.files.enumerated() where !file.isTest {
+            for (index, type) in file.types.enumerated() where !type.messageProtocols.isEmpty {
+                let primary = codeBase.primary(index, in: number)
+                if primary.flatMap({ names[$0] }) == nil { withoutName.append(type.name) }
+            }
+        }
+    }
+
+    func message(named name: String, from file: Int) -> (name: NotificationName, isMainActor: Bool)? {
+        guard let type = codeBase.types.primary(named: name, from: file), let name = names[type] else { return nil }
+        return (name, codeBase[type].messageProtocols.contains(where: \.isMainActor))
+    }
+
+    /// The notification whose message an observer names by its type or by its identifier.
+    func name(of observation: Observation) -> NotificationName? {
+        switch observation.observer.names.first {
+        case .reference(let type)?: message(named: type, from: observation.file)?.name
+        case .member(nil, let identifier)?: byIdentifier[identifier]
+        default: nil
+        }
     }
 }
 
@@ -85,7 +116,7 @@ extension CodeBase {
         let type = context.type.map { file.types[$0].name }
         let name = type ?? context.function.map { file.functions[$0].fullName }
         return NotificationMap.Participant(
-            name: name ?? file.path.split(separator: "/").last.map(String.init) ?? file.path,
+            name: name ?? file.path.lastPathComponent,
             place: place.place,
             reason: place.reason,
             calls: [NotificationMap.Call(path: file.path, line: span.start.line)]

@@ -15,7 +15,8 @@ struct ProposalInference {
     }
 
     func proposal(of use: NotificationUse) -> MessageProposal {
-        let delivery = DeliveryInference(codeBase: codeBase, use: use).delivery()
+        let existing = messageTypes[use.name]
+        let delivery = DeliveryInference(codeBase: codeBase, use: use, existingType: existing).delivery()
         let subjects = SubjectInference(codeBase: codeBase, origins: origins, use: use)
         let (subject, subjectGaps) = subjects.subject()
         let (properties, propertyGaps) =
@@ -25,24 +26,31 @@ struct ProposalInference {
             name: use.name,
             container: subjects.container(for: subject),
             properties: properties.compactMap(\.type),
-            isNew: messageTypes[use.name] == nil
+            isNew: existing == nil
         )
-        let existing = messageTypes[use.name]
         let typeName = naming.shortTypeName
         let isTaken = existing == nil && codeBase.declaresType(named: typeName.description)
         return MessageProposal(
             name: use.name,
-            typeName: isTaken ? naming.fullTypeName : typeName,
+            typeName: existing.map(declaredName) ?? (isTaken ? naming.fullTypeName : typeName),
             delivery: delivery,
             subject: subject,
             valueOptionality: subjects.optionality(of: subject),
             properties: properties,
             gaps: subjectGaps + typeGaps(subject, typeName, properties, use) + propertyGaps,
-            obstacles: obstacles(of: use, subject, delivery),
+            obstacles: obstacles(of: use, subject, delivery) + subjects.valueObjects.map { .valueObject($0, $1) },
             posters: use.postings.map(codeBase.site),
             observers: use.observations.map(codeBase.site),
             existingType: existing
         )
+    }
+
+    /// The name of a type that exists.
+    private func declaredName(of type: Reference<TypeDeclaration>) -> MessageProposal.TypeName {
+        let name = codeBase[type].name
+        let simple = TypeTable.simpleName(name)
+        let container = name.dropLast(simple.count + 1)
+        return MessageProposal.TypeName(container: container.isEmpty ? nil : String(container), name: simple)
     }
 
     /// Types that the message's source cannot name.
@@ -144,7 +152,9 @@ struct ProposalInference {
         {
             obstacles.append(.postedWithoutObject(codeBase.site(of: posting)))
         }
-        if use.postings.isEmpty, use.name.declaration == nil { obstacles.append(.postedOutside) }
+        // A text in a message's declaration is that of a name of the program.
+        let isOwn = messageTypes[use.name] != nil && use.name.display.hasPrefix("\"")
+        if use.postings.isEmpty, use.name.declaration == nil, !isOwn { obstacles.append(.postedOutside) }
         if delivery.kind == .mainActor {
             obstacles += use.postings.compactMap { posting in
                 guard case .offMain(let reason) = posting.observedThread(of: use.name) else { return nil }
@@ -165,13 +175,15 @@ struct ProposalInference {
         return obstacles + observersOfAll.map { .observedWithAll($0) }
     }
 
-    /// How often selectors and messages with the same name are mentioned: `#selector(trainDidArrive)`.
+    /// How often functions and messages with the same name are mentioned: `trainDidArrive(_:)`, `for: .trainDidArrive`.
     private func mentionsOfOthers(calledLike name: String) -> Int {
-        codeBase.files.reduce(0) { count, file in
-            count
+        codeBase.files.filter { !$0.isTest }.reduce(0) { count, file in
+            count + file.functionMentions[name]
                 + file.observers.count { observer in
                     if observer.kind == .message { return observer.names == [.member(base: nil, name: name)] }
-                    return observer.kind == .selector && observer.selector?.name == name
+                    // `using: trainDidArrive`
+                    return observer.kind == .closure && observer.selector?.name == name
+                        && observer.selector?.labels == nil
                 }
         }
     }
@@ -209,8 +221,7 @@ struct NotificationUse {
     ///
     /// Those on a private center are left out if other centers have the name, too.
     ///
-    /// - Parameter withMessages: Whether observers of messages are included.
-    static func all(in codeBase: CodeBase, withMessages: Bool = false) -> [NotificationUse] {
+    static func all(in codeBase: CodeBase) -> [NotificationUse] {
         var uses: [NotificationName: NotificationUse] = [:]
         for posting in codeBase.postings where !posting.isTemplate {
             for name in posting.names where !name.isOnPrivateCenter {
@@ -218,7 +229,7 @@ struct NotificationUse {
             }
         }
         for observation in codeBase.observations
-        where !observation.isTemplate && (withMessages || observation.observer.kind != .message) {
+        where !observation.isTemplate && observation.observer.kind != .message {
             for name in observation.names where !name.isOnPrivateCenter {
                 uses[name, default: NotificationUse(name: name)].observations.append(observation)
             }
@@ -229,13 +240,21 @@ struct NotificationUse {
 
 extension CodeBase {
     /// The proposed messages for all notifications that are posted or observed, by the names' identities.
-    package func messageProposals() -> [MessageProposal] {
+    ///
+    /// - Parameter withMigrated: Whether those are included that are only posted and observed as messages.
+    package func messageProposals(withMigrated: Bool = false) -> [MessageProposal] {
         let inference = ProposalInference(self)
-        var proposals = NotificationUse.all(in: self).map(inference.proposal)
+        var uses = NotificationUse.all(in: self)
+        if withMigrated {
+            let names = Set(messageTypes().keys).subtracting(uses.map(\.name)).sorted()
+            uses += names.map { NotificationUse(name: $0) }
+        }
+        var proposals = uses.map(inference.proposal)
         // Two names may shorten to one type: `accountDidChange` and `didChange` of an `Account`.
         for longer in [\TypeNaming.fullTypeName, \.longTypeName] {
             let counts = Dictionary(grouping: proposals, by: \.typeName).mapValues(\.count)
-            for (index, proposal) in proposals.enumerated() where counts[proposal.typeName] != 1 {
+            for (index, proposal) in proposals.enumerated()
+            where counts[proposal.typeName] != 1 && proposal.existingType == nil {
                 proposals[index].typeName = inference.naming(of: proposal)[keyPath: longer]
             }
         }
@@ -243,7 +262,7 @@ extension CodeBase {
         var taken: Set<MessageProposal.TypeName> = []
         for (index, proposal) in proposals.enumerated() {
             var number = 2
-            while !taken.insert(proposals[index].typeName).inserted {
+            while !taken.insert(proposals[index].typeName).inserted, proposal.existingType == nil {
                 proposals[index].typeName = proposal.typeName.numbered(number)
                 number += 1
             }

@@ -41,6 +41,23 @@ struct SubjectInference {
         return optional.map { .writtenAsOptional(at: codeBase.site(of: $0)) }
     }
 
+    /// The posts and observers whose object is a value, with its type. That of the distributed center is one by design.
+    var valueObjects: [(call: NotificationMap.Call, type: String)] {
+        let posts = use.postings.filter { $0.wrapper == nil && $0.post.center != .distributed }.map {
+            ($0.context, $0.post.span, $0.post.object)
+        }
+        let observers = use.observations.filter { $0.wrapper == nil && $0.observer.center != .distributed }.map {
+            ($0.context, $0.observer.span, $0.observer.object)
+        }
+        return (posts + observers).compactMap { context, span, object in
+            guard case .value(let text, let expression) = object else { return nil }
+            let type = codeBase.typeName(expression, in: context).map { TypeText($0).bare }
+            guard let type = SDKFacts.bridgedType(in: text) ?? type, codeBase.isValueType(type, from: context.file)
+            else { return nil }
+            return (NotificationMap.Call(path: codeBase.files[context.file].path, line: span.start.line), type)
+        }
+    }
+
     // MARK: Objects
 
     private struct PostedType {

@@ -81,7 +81,8 @@ struct JSONPlan {
         }
         let document: JSONObject = [
             "version": 1, "rows": plan.rows.map(Self.entry), "effort": plan.effort,
-            "callSites": plan.callSites.count, "unresolved": unresolved, "postedByTestsOnly": testNames,
+            "messagesAlone": plan.messagesAlone, "callSites": plan.callSites.count, "unresolved": unresolved,
+            "postedByTestsOnly": testNames,
         ]
         return document.json
     }
@@ -105,7 +106,8 @@ struct JSONPlan {
         return [
             "name": row.name.identity, "spelling": row.name.display, "place": row.place.group.description,
             "reason": row.place.reason, "posters": row.posters.map(participant),
-            "observers": row.observers.map(participant), "message": message, "payload": payload,
+            "observers": row.observers.map(participant), "mainActorHandlers": row.mainActorHandlers, "left": row.left,
+            "message": message, "payload": payload,
             "census": row.observed.map { CensusJSON.entry($0.entry, $0.posts) },
             "logs": row.logged, "unknown": proposal.gaps.map(\.description), "obstacles": obstacles,
             "effort": row.effort,

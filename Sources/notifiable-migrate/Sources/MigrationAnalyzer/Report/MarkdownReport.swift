@@ -70,7 +70,7 @@ struct MarkdownPlan {
     let guide: GuideLocation?
 
     func text(of plan: MigrationPlan) -> String {
-        let remarks = plan.callSites.remarks.map { remark in
+        let remarks = plan.remarks.map { remark in
             ([MarkdownText.escaped(remark.title)] + (remark.items.isEmpty ? [] : [""])
                 + remark.items.map { "- \(MarkdownText.message($0))" }).joined(separator: "\n")
         }.joined(separator: "\n\n")

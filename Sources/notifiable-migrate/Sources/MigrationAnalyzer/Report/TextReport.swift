@@ -70,7 +70,7 @@ struct XcodeReport {
 /// The plan for a terminal: a table, then the details of each row.
 struct TextPlan {
     func text(of plan: MigrationPlan) -> String {
-        let remarks = plan.callSites.remarks.map { remark in
+        let remarks = plan.remarks.map { remark in
             "\n\(remark.title)\n" + remark.items.map { "    \($0)\n" }.joined()
         }.joined()
         guard !plan.rows.isEmpty else { return "no notifications\n" + remarks }
@@ -126,9 +126,15 @@ extension MigrationPlan.Row {
             ("census", evidence),
             ("logs", logged),
             ("observed by", observers.map(Self.words)),
+            (
+                "handlers",
+                mainActorHandlers == 0
+                    ? [] : ["\(mainActorHandlers) isolated to the main actor, called on the posting thread"]
+            ),
             ("subject", [subject]),
             ("payload", proposal.properties.map(\.words)),
             ("unknown", proposal.gaps.map(\.description)),
+            ("left", left),
             ("blocked", proposal.obstacles.map { "before step \($0.step.rawValue): \($0)" }),
         ]
         return facts.filter { !$0.1.isEmpty }
@@ -149,8 +155,7 @@ extension MigrationPlan.Row {
     /// `Train.DidArrive`, a main-actor message, since …
     var recommendation: String {
         let kind = proposal.delivery.kind == .mainActor ? "a main-actor message" : "an asynchronous message"
-        let exists = proposal.existingType == nil ? "" : " (already declared)"
-        return "`\(proposal.typeName)`\(exists), \(kind): \(proposal.delivery.reason)"
+        return "`\(proposal.typeName)`, \(kind): \(proposal.delivery.reason)"
     }
 
     var subject: String {

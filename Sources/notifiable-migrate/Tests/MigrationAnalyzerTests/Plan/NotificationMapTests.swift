@@ -11,7 +11,7 @@ struct NotificationMapTests {
         """
 
     @Test func `a type is listed once per place of execution, with all its calls`() throws {
-        let map = NotificationMap(
+        let map = MigrationPlan(
             Sources.codeBase(
                 Self.names,
                 """
@@ -25,35 +25,15 @@ struct NotificationMapTests {
                 """
             )
         )
-        let entry = try #require(map.entries.first)
-        #expect(entry.isOwn)
+        let entry = try #require(map.rows.first)
         #expect(entry.posters.map(\.name) == ["Train", "Train"])
         #expect(entry.posters.map(\.place) == [.mainActor, .offMain])
         #expect(entry.posters.map { $0.calls.map(\.line) } == [[3, 4], [5]])
         #expect(entry.observers.isEmpty)
     }
 
-    @Test func `entries are sorted by calls, then by name`() {
-        let map = NotificationMap(
-            Sources.codeBase(
-                Self.names,
-                """
-                func f() {
-                    NotificationCenter.default.post(name: .left, object: nil)
-                    NotificationCenter.default.post(name: .left, object: nil)
-                    NotificationCenter.default.post(name: .arrived, object: nil)
-                    NotificationCenter.default.post(name: UIApplication.didBecomeActiveNotification, object: nil)
-                }
-                """
-            )
-        )
-        #expect(map.entries.map(\.name.identity) == ["Left", "Arrived", "UIApplicationDidBecomeActiveNotification"])
-        #expect(map.entries.map(\.isOwn) == [true, true, false])
-        #expect(map.entries.flatMap(\.posters).allSatisfy { $0.name == "f()" })
-    }
-
     @Test func `a post through a wrapper belongs to the caller`() throws {
-        let map = NotificationMap(
+        let map = MigrationPlan(
             Sources.codeBase(
                 Self.names,
                 """
@@ -62,7 +42,7 @@ struct NotificationMapTests {
                 """
             )
         )
-        #expect(try #require(map.entries.first).posters.map(\.name) == ["Train"])
+        #expect(try #require(map.rows.first).posters.map(\.name) == ["Train"])
     }
 
     @Test(arguments: [

@@ -39,6 +39,7 @@ struct PlanReportTests {
                     message      `Train.DidArrive`, a main-actor message: every poster is on the main actor
                     posted by    `Train` (main actor)
                     observed by  `Board` (main actor, as a member of `Board`)
+                    handlers     1 isolated to the main actor, called on the posting thread
                     subject      `Train`, the object of the posts
                     payload      `"XYZDelay"` is `delay: Int`
 

@@ -20,6 +20,7 @@ package struct FileIndex: Sendable {
     package var bodies: [Body] = []
     package var observers: [Observer] = []
     package var posts: [Post] = []
+    package var messagePosts: [MessagePost] = []
     package var removals: [Removal] = []
     package var removalCalls: [RemovalCall] = []
     var coreObservers: [CoreObserver] = []
@@ -34,6 +35,8 @@ package struct FileIndex: Sendable {
     package var memberUses: [MemberUses] = []
     package var suppressions: [Suppression] = []
     package var mentions = MentionCounts()
+    /// How often each identifier is that of a function: it is called, or in `#selector`.
+    var functionMentions = MentionCounts()
     /// How often names in capitals, which are mostly those of types, stand without another name before them.
     var typeMentions = MentionCounts()
     /// How often each text without spaces is in string literals, and each word in such texts.

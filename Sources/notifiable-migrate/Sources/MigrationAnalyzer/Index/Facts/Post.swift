@@ -21,6 +21,18 @@ package struct Post: Sendable {
     package var type: Int?
 }
 
+/// A post of a message, from one call.
+package struct MessagePost: Sendable {
+    /// The message's type, as written.
+    let message: String
+    /// The method's name in the call.
+    let span: SourceSpan
+    /// The function that contains it, an index into `FileIndex.functions`.
+    let function: Int?
+    /// The type that contains it, an index into `FileIndex.types`.
+    let type: Int?
+}
+
 /// The `userInfo` of a post.
 package enum UserInfoExpression: Sendable {
     case none

@@ -16,7 +16,7 @@ extension FileIndexer {
         case "publisher": notePublisher(shape)
         case "notification" where Self.isReactive(shape): noteObservable(shape)
         case "notifications", "messages": noteSequence(shape)
-        case "post", "postNotificationName", "enqueue":
+        case "post", "postAndWait", "postNotificationName", "enqueue":
             if !notePost(shape) { noteCandidate(shape) }
         case "sink", "assign", "onReceive", "subscribe", "bind", "drive", "emit":
             noteStreamUse(shape)

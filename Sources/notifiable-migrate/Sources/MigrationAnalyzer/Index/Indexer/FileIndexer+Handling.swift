@@ -2,9 +2,23 @@ import SwiftSyntax
 
 /// The uses of the notification in a handler's code.
 extension FileIndexer {
+    /// Whether only a function can be meant: it is called, has labels, or is in `#selector`.
+    private static func isOfFunction(_ node: DeclReferenceExprSyntax) -> Bool {
+        var expression = ExprSyntax(node)
+        if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
+            expression = ExprSyntax(member)
+        }
+        if let call = expression.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == expression.id {
+            return true
+        }
+        let macro = expression.parent?.parent?.parent?.as(MacroExpansionExprSyntax.self)
+        return node.argumentNames != nil || macro?.macroName.text == "selector"
+    }
+
     func note(reference node: DeclReferenceExprSyntax) {
         let name = node.baseName.text
         index.mentions.add(name)
+        if Self.isOfFunction(node) { index.functionMentions.add(name) }
         noteTypeMention(node)
         if name == "removeObserver" { noteRemoval(reference: node) }
         if name == "post" { notePost(reference: node) }

@@ -7,10 +7,14 @@ extension FileIndexer {
         switch shape.name {
         case "post" where labels.first == "name":
             notePost(shape, name: shape["name"], object: shape["object"], userInfo: shape["userInfo"])
+        case "post" where labels == [nil, "subject"], "postAndWait":
+            notePost(ofMessage: shape)
+            return false
         case "post" where labels == [nil]:
             guard let payload = shape.first else { return false }
             let notification = notification(of: payload)
             guard notification != nil || looksLikeCenter(shape) && couldBeNotification(payload) else {
+                notePost(ofMessage: shape)
                 if mayBeNotification(payload, in: shape) { index.uncertainPosts.append(span(of: shape.nameToken)) }
                 return false
             }
@@ -34,6 +38,13 @@ extension FileIndexer {
             member.base.map(isNotificationCenter) ?? false
         else { return }
         index.uncertainPosts.append(span(of: reference.baseName))
+    }
+
+    private func notePost(ofMessage shape: CallShape) {
+        guard let message = shape.first, case .named(let type) = type(of: message) else { return }
+        index.messagePosts.append(
+            MessagePost(message: type, span: span(of: shape.nameToken), function: currentFunction, type: types.last)
+        )
     }
 
     private func noteWhole(_ shape: CallShape, _ notification: CallShape?, _ payload: ExprSyntax) {
