@@ -37,8 +37,8 @@ struct ParcelDepotTests {
         try #require(run.status == 0, "\(run.output)")
         let said = { (name: String) in try String(contentsOf: folder.appending(path: name), encoding: .utf8) }
         #expect(try said("scan.txt").contains("[dropped-token]"))
-        #expect(try said("scan.txt").contains("[main-actor-off-main]"))
         #expect(try said("plan.txt").contains(".parcelDidArrive"))
+        #expect(try said("plan.txt").contains("isolated to the main actor, called on the posting thread"))
         #expect(try said("rewrite-notifiable.txt").contains("3 rewritten in 2 files, 2 left"))
         #expect(try said("rewrite-message.txt").contains("5 rewritten in 5 files"))
         #expect(try said("output-notifiable.txt") == said("output-message.txt"))

@@ -18,7 +18,7 @@ package struct RuntimeEvidence: Sendable {
     }
 
     /// The rule of the findings that only a log shows.
-    static var rule: Rule { .mainActorHandler }
+    static var rule: Rule { .mainActorOffMain }
 
     let calls: [Call]
     package let matches: MatchedFiles
@@ -59,7 +59,7 @@ package struct RuntimeEvidence: Sendable {
             numbers[finding.path].map { FilePlace(file: $0, offset: finding.span.start.offset) }
         }
         return calls.filter { call in !known.contains(where: call.contains) }
-            .map { Self.rule.finding(for: $0.hit, in: codeBase) }
+            .compactMap { Self.rule.finding(for: $0.hit, in: codeBase) }
     }
 }
 

@@ -115,13 +115,12 @@ struct `Findings of a run` {
         let findings = scan.output.split(separator: "\n").filter { $0.contains("run-time log") }.map { line in
             line.replacing("\(place):", with: "").replacing(#/ The closure that .*`queue: .main`\./#, with: "")
         }
+        let evidence = "The run-time log shows it off the main thread 2 times. [main-actor-off-main]"
         #expect(
             findings == [
-                "11:16: error: The run-time log shows it off the main thread 2 times. [closure-without-queue]",
-                "14:16: error: The handler of `.arrived` needs the main actor. The run-time log shows it off the main "
-                    + "thread 2 times. [main-actor-handler]",
-                "24:36: error: `Train.arrive()` posts `.arrived`, and needs the main actor. The run-time log shows it "
-                    + "off the main thread 2 times. [main-actor-handler]",
+                "11:16: error: \(evidence)",
+                "14:16: error: The handler of `.arrived` needs the main actor. \(evidence)",
+                "24:36: error: `Train.arrive()` posts `.arrived`, and needs the main actor. \(evidence)",
             ]
         )
         // The closure that arrives at the center, and the one that `unrelated` calls.
