@@ -133,7 +133,7 @@ extension MigrationPlan.Row {
             ),
             ("subject", [subject]),
             ("payload", proposal.properties.map(\.words)),
-            ("unknown", proposal.gaps.map(\.description)),
+            ("unknown", proposal.existingType != nil ? [] : proposal.gaps.map(\.description)),
             ("left", left),
             ("blocked", proposal.obstacles.map { "before step \($0.step.rawValue): \($0)" }),
         ]

@@ -65,6 +65,7 @@ extension Rule {
         mainActorOffMain, handlerOffMain, lateHop, mainQueueOnLinux, postUnderLock, taskPerNotification, lateSequence,
         droppedToken, tokenNeverRemoved, repeatedObserver, selfCapture,
         nameWithoutPartner, handlerNames, handlerParameter, payloadMismatch, messageWithoutConversion,
+        lostContext,
     ]
 
     package static func named(_ identifier: String) -> Rule? { all.first { $0.identifier.rawValue == identifier } }
