@@ -22,7 +22,7 @@ struct GenerateCommand {
         as public as the name, or as the subject if the name is no constant. The module that it belongs to, and the
         targets that need a dependency, also that of the test, are listed on standard error.
 
-          --output FILE            write the message to this file instead of standard output
+          --output FILE            write the message to this file, with its folder, instead of standard output
           --test-output FILE       also write a test that converts the message to its notification and back
           --module NAME            the module that the test imports; by default the folder below Sources with a use of NAME
           --edit-manifest          add the dependencies to the listed targets of Package.swift, whose own dependency on
@@ -140,6 +140,12 @@ struct GenerateCommand {
 
     private func write(_ text: String, to path: String) throws(CommandFailure) {
         let bytes = Array(text.utf8)
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw CommandFailure(.cannotCreate, "\(folder.path): cannot be created: \(FileError.reason(error))")
+        }
         do throws(AtomicFile.Failure) {
             if FileManager.default.fileExists(atPath: path), isForced {
                 try AtomicFile.replace(path, with: bytes)

@@ -29,8 +29,11 @@ package struct MessageTestSource {
         let modules =
             ["Foundation", "NotifiableAdapter", "NotifiableTestKit", "Testing"]
             + AppleFramework.all(of: samples, in: codeBase)
+        let others = proposal.scope(in: codeBase).imports.filter { $0 != module }
         let note = "// Import the module of \(proposal.typeName) here, if the test is in another module."
-        return modules.sorted().map { "import \($0)" } + ["", module.map { "@testable import \($0)" } ?? note]
+        return (modules + others).sorted().map { "import \($0)" } + [
+            "", module.map { "@testable import \($0)" } ?? note,
+        ]
     }
 
     // MARK: Properties

@@ -50,9 +50,9 @@ struct SubjectInference {
             ($0.context, $0.observer.span, $0.observer.object)
         }
         return (posts + observers).compactMap { context, span, object in
-            guard case .value(let text, let expression) = object else { return nil }
-            let type = codeBase.typeName(expression, in: context).map { TypeText($0).bare }
-            guard let type = SDKFacts.bridgedType(in: text) ?? type, codeBase.isValueType(type, from: context.file)
+            guard case .value(_, let expression) = object,
+                let type = codeBase.typeName(expression, in: context).map({ TypeText($0).bare }),
+                codeBase.isValueType(type, from: context.file)
             else { return nil }
             return (NotificationMap.Call(path: codeBase.files[context.file].path, line: span.start.line), type)
         }

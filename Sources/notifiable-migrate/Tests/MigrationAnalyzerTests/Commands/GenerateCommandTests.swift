@@ -168,6 +168,10 @@ struct GenerateCommandTests {
         #expect(command.errors.contains("Package.swift: Boards needs"))
         #expect(command.output.contains("import Railway\n"))
         #expect(!command.output.contains("import Boards\n"))
+        let test = folder.path(of: "Tests/BoardsTests/Shown.swift")
+        _ = try await Command.run(["generate", "Shown", folder.path, "--test-output", test])
+        #expect(try folder.text(of: "Tests/BoardsTests/Shown.swift").contains("import Railway\n"))
+        #expect(try folder.text(of: "Tests/BoardsTests/Shown.swift").contains("@testable import Boards\n"))
     }
 
     @Test func `a name in an extension has the default isolation of the extension's module`() async throws {
@@ -263,11 +267,12 @@ struct GenerateCommandTests {
         #expect(command.errors.contains(".trainDidArrive already has the message Train.DidArrive: "))
     }
 
-    @Test func `a missing folder exits with 73`() async throws {
+    @Test func `a missing folder is created, and one that cannot be exits with 73`() async throws {
         let folder = try Self.folder()
-        let command = try await Command.run([
-            "generate", "trainDidArrive", folder.path, "--output", "\(folder.path)/none/Message.swift",
-        ])
-        #expect(command.code == 73)
+        let arguments = ["generate", "trainDidArrive", folder.path, "--output"]
+        let file = folder.path(of: "Sources/Railway/Train.swift/Message.swift")
+        #expect(try await Command.run(arguments + [file]).code == 73)
+        #expect(try await Command.run(arguments + [folder.path(of: "none/yet/Message.swift")]).code == 0)
+        #expect(try folder.text(of: "none/yet/Message.swift").contains("struct DidArrive"))
     }
 }
