@@ -9,7 +9,6 @@ struct GenerateCommand {
     private let output: String?
     private let testOutput: String?
     private let module: String?
-    private let editsManifest: Bool
     private let isForced: Bool
 
     static let usage = """
@@ -20,13 +19,12 @@ struct GenerateCommand {
         constant's name (trainDidArrive), the constant with its type (Events.opened), or the message's type
         (Train.DidArrive). Whatever the source does not show becomes an #error or a #warning in the file. The message is
         as public as the name, or as the subject if the name is no constant. The module that it belongs to, and the
-        targets that need a dependency, also that of the test, are listed on standard error.
+        targets that need a dependency, also that of the test, are listed on standard error, with the commands that add
+        it to a package.
 
           --output FILE            write the message to this file, with its folder, instead of standard output
           --test-output FILE       also write a test that converts the message to its notification and back
           --module NAME            the module that the test imports; by default the folder below Sources with a use of NAME
-          --edit-manifest          add the dependencies to the listed targets of Package.swift, whose own dependency on
-                                   swift-notifiable is then printed if it is missing
           --force                  replace existing files
         \(CodeBaseOptions.usageWithCensus)
           --help                   print this help
@@ -37,13 +35,12 @@ struct GenerateCommand {
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
         let options = CodeBaseOptions.namesWithCensus.union(["--output", "--test-output", "--module"])
-        let arguments = try Arguments(words, flags: ["--force", "--edit-manifest"], options: options)
+        let arguments = try Arguments(words, flags: ["--force"], options: options)
         guard let name = arguments.operands.first else { throw CommandFailure(.usage, "generate needs a NAME") }
         self.name = name
         output = try arguments.value(of: "--output")
         testOutput = try arguments.value(of: "--test-output")
         module = try arguments.value(of: "--module")
-        editsManifest = arguments.contains("--edit-manifest")
         isForced = arguments.contains("--force")
         source = try CodeBaseOptions(arguments, paths: Array(arguments.operands.dropFirst()), command: "generate")
         if let output, output == testOutput {
@@ -58,17 +55,16 @@ struct GenerateCommand {
         let proposal = try proposal(in: codeBase)
         try checkNew(proposal, in: codeBase)
         for path in [output, testOutput].compactMap(\.self) { try checkAbsent(path) }
-        var needed = NeededDependencies(of: proposal, in: codeBase, editsManifests: editsManifest)
+        var needed = NeededDependencies(of: proposal, in: codeBase)
         if let testOutput {
             let module = testedModule(of: proposal, in: codeBase)
             needed.addTest(at: testOutput, ofModule: module, in: SourceTargets(manifests: found.manifests))
         }
-        try needed.prepareEdits()
         let message = MessageSource(proposal, in: codeBase).text
         if let output { try write(message, to: output) } else { try StandardOutput.write(message, "message") }
         StandardError.print(Self.place(of: proposal, in: codeBase))
         for gap in proposal.gaps { StandardError.print("\(proposal.typeName): \(gap)") }
-        try needed.report()
+        needed.report()
         let isComplete = try writeTest(of: proposal, in: codeBase)
         guard result.unread.isEmpty else { return .noInput }
         return isComplete ? .success : .failure

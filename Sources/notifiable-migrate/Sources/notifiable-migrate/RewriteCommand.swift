@@ -14,7 +14,6 @@ struct RewriteCommand {
     private let names: [String]
     private let printsDiff: Bool
     private let writes: Bool
-    private let editsManifest: Bool
     private let isForced: Bool
     private let allowsReordering: Bool
 
@@ -22,7 +21,8 @@ struct RewriteCommand {
         USAGE: notifiable-migrate rewrite PATH… --to notifiable|message [options]
 
         Rewrites the code whose behaviour is certain to stay the same, and prints each skipped place with the reason.
-        Nothing is written without --write. The targets that need NotifiableAdapter for it are listed on standard error.
+        Nothing is written without --write. The targets that need NotifiableAdapter for it are listed on standard error,
+        with the commands that add it to a package.
 
           --to notifiable          observers by selector and closure become a Notifiable: conformance, registration,
                                    one handler
@@ -35,7 +35,6 @@ struct RewriteCommand {
                                    order
           --diff                   print the changes as git's diff on standard output (default)
           --write                  write the changed files; each file is replaced atomically
-          --edit-manifest          with --write, also add NotifiableAdapter to the listed targets of Package.swift
           --force                  write although git has uncommitted changes in these paths or does not track them, or
                                    although a file cannot be read
         \(CodeBaseOptions.usage)
@@ -48,7 +47,7 @@ struct RewriteCommand {
         66 a file cannot be read; 69 git is missing; 73 a file cannot be written.
         """
 
-    private static let flags: Set<String> = ["--allow-reordering", "--diff", "--write", "--edit-manifest", "--force"]
+    private static let flags: Set<String> = ["--allow-reordering", "--diff", "--write", "--force"]
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
         let options = CodeBaseOptions.names.union(["--to", "--rule", "--name"])
@@ -61,7 +60,6 @@ struct RewriteCommand {
         names = arguments.values(of: "--name")
         printsDiff = arguments.contains("--diff")
         writes = arguments.contains("--write")
-        editsManifest = arguments.contains("--edit-manifest")
         isForced = arguments.contains("--force")
         allowsReordering = arguments.contains("--allow-reordering")
         source = try CodeBaseOptions(arguments, paths: arguments.operands, command: "rewrite", hasCensus: false)
@@ -69,7 +67,6 @@ struct RewriteCommand {
         guard target != .notifiable || !allowsReordering else {
             throw CommandFailure(.usage, "--allow-reordering requires --to message")
         }
-        guard writes || !editsManifest else { throw CommandFailure(.usage, "--edit-manifest requires --write") }
     }
 
     func run() throws(CommandFailure) -> ExitCode {
@@ -94,13 +91,11 @@ struct RewriteCommand {
             let start = skipped.site.span.start
             StandardError.print("\(skipped.site.path):\(start.line):\(start.column): left: \(skipped.reason)")
         }
-        var needed = NeededDependencies(of: outcome.files, in: codeBase, editsManifests: editsManifest)
-        try needed.prepareEdits()
         if writes {
             try checkRead(result)
-            try write(outcome.files, editsManifest ? needed.manifests : [])
+            try write(outcome.files)
         }
-        try needed.report()
+        NeededDependencies(of: outcome.files, in: codeBase).report()
         StandardError.print(summary(outcome))
         guard result.unread.isEmpty else { return .noInput }
         return outcome.files.isEmpty || writes ? .success : .failure
@@ -125,9 +120,8 @@ struct RewriteCommand {
         )
     }
 
-    /// - Parameter manifests: Those that are written, too, but later.
-    private func write(_ files: [Rewriting.File], _ manifests: [String]) throws(CommandFailure) {
-        if !isForced, let objection = WorkingTree.objection(toWriting: files.map(\.path) + manifests) {
+    private func write(_ files: [Rewriting.File]) throws(CommandFailure) {
+        if !isForced, let objection = WorkingTree.objection(toWriting: files.map(\.path)) {
             throw CommandFailure(.usage, "\(objection); --force writes the files anyway")
         }
         for file in files {

@@ -209,16 +209,6 @@ enum SDKFacts {
         """
     )
 
-    /// The type of a value that an expression converts to an object: `String` of `name as NSString`.
-    static func bridgedType(in expression: String) -> String? {
-        let words = expression.split(separator: " ")
-        guard let cast = words.dropLast().last, cast == "as", let object = words.last, object.hasPrefix("NS") else {
-            return nil
-        }
-        let type = object.dropFirst(2).prefix { $0 != "?" }
-        return ["String", "Number", "URL", "Data", "Date", "UUID", "Array", "Dictionary"].first { $0 == type }
-    }
-
     /// Types of the standard library and of Foundation whose values are Sendable.
     static let sendableTypes = words(
         """
