@@ -16,21 +16,14 @@ struct NeededDependencies {
     }
 
     init(of proposal: MessageProposal, in codeBase: CodeBase) {
-        let paths = Set(
-            (proposal.posters + proposal.observers).map(\.path) + [proposal.scope(in: codeBase).path(in: codeBase)]
-        )
-        for file in codeBase.files where paths.contains(file.path) {
-            add(["NotifiableAdapter"], to: file.settings, file.path)
-        }
+        let sites = (proposal.posters + proposal.observers).map(\.path)
+        add(toTargetsOf: Set(sites + [proposal.scope(in: codeBase).path(in: codeBase)]), codeBase)
     }
 
     /// Those of files that a rewrite makes import the product.
     init(of files: [Rewriting.File], in codeBase: CodeBase) {
         let imports = { (text: [UInt8]) in String(decoding: text, as: UTF8.self).contains("import NotifiableAdapter") }
-        let paths = Set(files.filter { !imports($0.before) && imports($0.after) }.map(\.path))
-        for file in codeBase.files where paths.contains(file.path) {
-            add(["NotifiableAdapter"], to: file.settings, file.path)
-        }
+        add(toTargetsOf: Set(files.filter { !imports($0.before) && imports($0.after) }.map(\.path)), codeBase)
     }
 
     /// Adds those of a test.
@@ -43,6 +36,12 @@ struct NeededDependencies {
         guard let target = settings.target, let name = tested?.name, name != target else { return }
         guard !settings.dependencies.contains(name), settings.manifest != nil else { return }
         targets[settings.manifest, default: [:]][target, default: []].append(Dependency(name: name, package: nil))
+    }
+
+    private mutating func add(toTargetsOf paths: Set<String>, _ codeBase: CodeBase) {
+        for file in codeBase.files where paths.contains(file.path) {
+            add(["NotifiableAdapter"], to: file.settings, file.path)
+        }
     }
 
     private mutating func add(_ products: [String], to settings: TargetSettings, _ path: String) {

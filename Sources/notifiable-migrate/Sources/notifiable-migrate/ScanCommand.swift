@@ -11,7 +11,6 @@ struct ScanCommand {
     private let baseline: String?
     private let newBaseline: String?
     private let guide: GuideLocation?
-    private let printsTiming: Bool
     private let isVerbose: Bool
     private let requiredCoverage: Double?
 
@@ -30,7 +29,6 @@ struct ScanCommand {
           --guide URL              the address of MIGRATION.md: sarif and markdown link to its sections
           --require-coverage N     exit with 1 if the notifications of less than N percent of the call sites are known
           --verbose                with text, list the call sites whose notification the source does not show
-          --timing                 print the time of the scan, and of parsing alone
         \(CodeBaseOptions.usageWithCensus)
           --help                   print this help
 
@@ -47,14 +45,13 @@ struct ScanCommand {
         let options = CodeBaseOptions.namesWithCensus.union([
             "--format", "--rule", "--fail-on", "--baseline", "--write-baseline", "--guide", "--require-coverage",
         ])
-        let arguments = try Arguments(words, flags: ["--timing", "--verbose"], options: options)
+        let arguments = try Arguments(words, flags: ["--verbose"], options: options)
         rules = try CodeBaseOptions.rules(arguments)
         format = try arguments.value(of: "--format", as: OutputFormat.self) ?? .text
         let failOn = try arguments.value(of: "--fail-on", as: Severity.self)
         baseline = try arguments.value(of: "--baseline")
         newBaseline = try arguments.value(of: "--write-baseline")
         guide = try arguments.value(of: "--guide").map(GuideLocation.init)
-        printsTiming = arguments.contains("--timing")
         isVerbose = arguments.contains("--verbose")
         let coverage = try arguments.value(of: "--require-coverage")
         requiredCoverage = coverage.flatMap(Double.init)
@@ -67,22 +64,15 @@ struct ScanCommand {
 
     func run() throws(CommandFailure) -> ExitCode {
         let baseline = try self.baseline.map(Self.readBaseline)
-        let found = try source.files()
-        let clock = ContinuousClock()
-        let parsing = printsTiming ? clock.measure { Scan.parseOnly(found.files) } : nil
-        let start = clock.now
-        var result = try source.scan(found, rules: rules.isEmpty ? Rule.all : rules)
-        let scanning = start.duration(to: clock.now)
+        var result = try source.scan(source.files(), rules: rules.isEmpty ? Rule.all : rules)
         if let path = newBaseline {
             let baseline = Baseline(result.findings, in: Self.folder(ofBaseline: path))
             try CommandFiles.write(baseline.text, to: path)
             StandardError.print("\(path): \(result.findings.count.counted("finding"))")
-            printTiming(parsing, scanning, result)
             return result.unread.isEmpty ? .success : .noInput
         }
         if let baseline { (result.findings, result.known) = baseline.partition(result.findings) }
         try StandardOutput.write(format.text(of: result, linkingTo: guide, isVerbose: isVerbose), "report")
-        printTiming(parsing, scanning, result)
         guard result.unread.isEmpty else { return .noInput }
         if let requiredCoverage {
             let coverage = Coverage(result.codeBase).percentage
@@ -94,18 +84,6 @@ struct ScanCommand {
         }
         let isFailure = result.findings.contains { $0.severity >= failOn }
         return isFailure || result.commentProblems > 0 && failOn <= .warning ? .failure : .success
-    }
-
-    private func printTiming(_ parsing: Duration?, _ scanning: Duration, _ result: ScanResult) {
-        guard let parsing else { return }
-        let seconds = { (duration: Duration) in
-            duration.formatted(.units(allowed: [.seconds], fractionalPart: .show(length: 2)))
-        }
-        let ratio = (scanning / parsing * 100).rounded() / 100
-        StandardError.print(
-            "\(result.fileCount.counted("file")), \(result.lineCount.counted("line")), \(result.byteCount) bytes: "
-                + "scan \(seconds(scanning)), parsing alone \(seconds(parsing)), ratio \(ratio)"
-        )
     }
 
     // MARK: Baselines

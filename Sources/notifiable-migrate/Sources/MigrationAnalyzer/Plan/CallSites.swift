@@ -12,17 +12,9 @@ package struct CallSites: Sendable {
         package var description: String { "\(path):\(line): \(isPost ? "post" : "observer") of `\(expression)`" }
     }
 
-    /// A notification that only tests post.
-    package struct TestName: Sendable {
-        package let name: NotificationName
-        package let calls: [NotificationMap.Call]
-    }
-
     /// How many calls post or observe, or make a notification's publisher or sequence.
     package let count: Int
     package let unresolved: [Unresolved]
-    /// By the identities of the names.
-    package let postedByTestsOnly: [TestName]
     /// The calls in Objective-C, which are only counted.
     package let objectiveC: (posts: Int, observers: Int)
 
@@ -51,7 +43,6 @@ package struct CallSites: Sendable {
                 guard posting.names.isEmpty else { return nil }
                 return Self.unresolved(posting.post.names, posting.post.span, posting.file, codeBase, isPost: true)
             }
-        postedByTestsOnly = Self.postedByTestsOnly(codeBase)
         objectiveC = (codeBase.objectiveC.postCount, codeBase.objectiveC.observerCount)
     }
 
@@ -66,19 +57,6 @@ package struct CallSites: Sendable {
         let path = codeBase.files[file].path
         return Unresolved(path: path, line: span.start.line, isPost: isPost, expression: expressions)
     }
-
-    private static func postedByTestsOnly(_ codeBase: CodeBase) -> [TestName] {
-        let posted = Set(codeBase.postings.flatMap(\.names))
-        var calls: [NotificationName: [NotificationMap.Call]] = [:]
-        for posting in codeBase.testPostings where !posting.isTemplate {
-            let call = NotificationMap.Call(
-                path: codeBase.files[posting.file].path,
-                line: posting.post.span.start.line
-            )
-            for name in posting.names where !posted.contains(name) { calls[name, default: []].append(call) }
-        }
-        return calls.map { TestName(name: $0.key, calls: $0.value.sorted()) }.sorted { $0.name < $1.name }
-    }
 }
 
 extension CallSites {
@@ -91,15 +69,9 @@ extension CallSites {
                 ? "The notification of the one call site is known."
                 : "The notifications of all \(count.counted("call site")) are known."
             : "The source does not show the notifications of \(sites.count) of \(count.counted("call site")):"
-        let names = postedByTestsOnly.map { entry in
-            let places = entry.calls.prefix(3).map { "\($0.path):\($0.line)" }.joined(separator: ", ")
-            return
-                "`\(entry.name.display)`: \(places)\(entry.calls.count > 3 ? " and \(entry.calls.count - 3) more" : "")"
-        }
         let counts = "\(objectiveC.posts.counted("post")) and \(objectiveC.observers.counted("observer"))"
         let foreign = objectiveC.posts + objectiveC.observers == 0 ? [] : [("Objective-C has \(counts).", [String]())]
         return [(title, sites)] + foreign
-            + (names.isEmpty ? [] : [("Only tests post \(names.count.counted("notification")):", names)])
     }
 }
 

@@ -75,10 +75,6 @@ extension MessageProposal {
         case hiddenType(String, module: String)
         /// A name without a text in the source, in a constant of an actor.
         case isolatedName(String)
-        /// A type with the name of a type that each message has.
-        case reservedType(String)
-        /// A type of keys that the conversions of a message cannot use.
-        case keyType(String, requirement: String)
         /// A type that cannot hold the static properties of a message.
         case genericType(String)
         /// A function makes its name, another one for each argument.
@@ -100,7 +96,7 @@ extension MessageProposal {
         package var preventsCompilation: Bool {
             switch self {
             case .propertyType, .propertyTypes, .notSendable, .subject, .subjects, .protocolSubject, .privateType,
-                .hiddenType, .isolatedName, .reservedType, .objectType, .keyType, .genericType, .nameOfFunction,
+                .hiddenType, .isolatedName, .objectType, .genericType, .nameOfFunction,
                 .severalNames, .distributedCenter, .posters:
                 true
             case .payloadMadeElsewhere, .handlerNotSeen, .computedKey: false
@@ -125,11 +121,7 @@ extension MessageProposal.Gap: CustomStringConvertible {
         case .hiddenType(let type, let module): "`\(type)` is internal to the module `\(module)`: make it public."
         case .isolatedName(let name):
             "`\(name)` is isolated to an actor, and its text is only known at run time: make it `nonisolated`."
-        case .reservedType(let type):
-            "`\(type)` also is the name of a type in each message: declare another name for it."
         case .objectType(let site): "The type of the object in the post of `\(site)` is not known."
-        case .keyType(let type, let requirement):
-            "A key has the type `\(type)`: make that type `\(requirement)`."
         case .genericType(let type): "`\(type)` is generic, and a message nested in it would be generic too."
         case .nameOfFunction(let name): "`\(name)` makes many names, and a message has one."
         case .severalNames(let name): "`\(name)` isn't one constant name, and a message has one."

@@ -77,43 +77,21 @@ struct ProposalInference {
         let scope = MessageScope(of: use.name, outer, properties: values, keys: keys, usedIn: use.file, codeBase)
         let hidden = scope.hiddenTypes.map { MessageProposal.Gap.hiddenType($0.type, module: $0.module) }
         let name = [NameReference(use.name, in: codeBase, from: scope).gap].compactMap(\.self)
-        return gaps + reserved(named, use) + name + privateCase(of: use.name) + keyGaps(subject, properties, use)
-            + hidden
+        return gaps + name + privateCase(of: use.name) + keyGaps(properties, use) + hidden
     }
 
-    /// Types that `Subject` would hide in the message.
-    private func reserved(_ types: [String], _ use: NotificationUse) -> [MessageProposal.Gap] {
-        let roots = types.flatMap { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." } }
-            .compactMap { $0.split(separator: ".").first }
-        guard roots.contains("Subject"), codeBase.types.primary(named: "Subject", from: use.file) != nil else {
-            return []
-        }
-        return [.reservedType("Subject")]
-    }
-
-    /// Keys that the message's source cannot name, or cannot use.
+    /// Keys that the message's source cannot name.
     private func keyGaps(
-        _ subject: MessageProposal.Subject,
         _ properties: [MessageProposal.Property],
         _ use: NotificationUse
     ) -> [MessageProposal.Gap] {
-        let gaps = properties.flatMap { property -> [MessageProposal.Gap] in
-            guard case .constant(let path) = property.key, let owner = property.key.owner else { return [] }
-            let context = SourceContext(file: use.file)
-            let constant = codeBase.property(ofKey: path, in: context)
-            let declared = codeBase.types.primary(named: owner, from: use.file)
-            if let declared, codeBase[declared].isPrivate { return [.privateType(codeBase[declared].name)] }
-            if let constant, codeBase[constant].isPrivate { return [.privateType(path)] }
-            let isCase = declared.map { codeBase[$0].cases.contains(TypeTable.simpleName(path)) } ?? false
-            guard let type = isCase ? declared : constant.flatMap(codeBase.typeOfKey) else { return [] }
-            let name = codeBase[type].name
-            // The conformances of an enumeration without payloads are never isolated.
-            let isSimple = codeBase[type].kind == .enum && !codeBase[type].hasPayloads
-            if !isSimple, codeBase.isolation(of: type).isMainActor {
-                return [.keyType(name, requirement: "nonisolated")]
+        let gaps = properties.compactMap { property -> MessageProposal.Gap? in
+            guard case .constant(let path) = property.key, let owner = property.key.owner else { return nil }
+            if let type = codeBase.types.primary(named: owner, from: use.file), codeBase[type].isPrivate {
+                return .privateType(codeBase[type].name)
             }
-            if case .value = subject { return [] }
-            return codeBase.mayBeSendable(name, from: use.file) ? [] : [.keyType(name, requirement: "Sendable")]
+            let constant = codeBase.property(ofKey: path, in: SourceContext(file: use.file))
+            return constant.map { codeBase[$0].isPrivate } == true ? .privateType(path) : nil
         }
         return gaps.uniqued()
     }

@@ -7,7 +7,7 @@ package import Foundation
 /// the same wherever a scan runs and however its paths are spelt.
 package struct Baseline: Sendable {
     struct Entry: Codable, Hashable, Comparable {
-        var path: String
+        let path: String
         let rule: RuleIdentifier
         let symbol: String
         let subject: String
@@ -18,13 +18,13 @@ package struct Baseline: Sendable {
     }
 
     struct Group: Codable, Equatable {
-        var finding: Entry
+        let finding: Entry
         let count: Int
     }
 
     private struct Document: Codable {
         var version = Baseline.version
-        var groups: [Group]
+        let groups: [Group]
     }
 
     /// Why a file is no baseline.
@@ -32,7 +32,6 @@ package struct Baseline: Sendable {
         package let description: String
     }
 
-    /// Paths in version 1 start from the current folder.
     private static let version = 2
 
     /// The folder that paths start from.
@@ -50,17 +49,11 @@ package struct Baseline: Sendable {
     ///
     /// - Parameter folder: The folder of the file.
     package init(_ data: Data, in folder: String) throws(Problem) {
-        guard var document = try? JSONDecoder().decode(Document.self, from: data),
+        guard let document = try? JSONDecoder().decode(Document.self, from: data),
             document.groups.allSatisfy({ $0.count > 0 })
         else { throw Problem(description: "not a baseline") }
-        switch document.version {
-        case Self.version: break
-        case 1:
-            for index in document.groups.indices {
-                let path = document.groups[index].finding.path
-                document.groups[index].finding.path = FilePath.relative(path, to: folder)
-            }
-        default: throw Problem(description: "a baseline of version \(document.version), which is not known")
+        guard document.version == Self.version else {
+            throw Problem(description: "a baseline of version \(document.version), which is not known")
         }
         self.folder = folder
         groups = document.groups

@@ -76,13 +76,9 @@ struct JSONPlan {
                 "expression": site.expression,
             ]
         }
-        let testNames = plan.callSites.postedByTestsOnly.map { entry -> JSONObject in
-            ["name": entry.name.identity, "calls": entry.calls.map(Self.call)]
-        }
         let document: JSONObject = [
             "version": 1, "rows": plan.rows.map(Self.entry), "effort": plan.effort,
             "messagesAlone": plan.messagesAlone, "callSites": plan.callSites.count, "unresolved": unresolved,
-            "postedByTestsOnly": testNames,
         ]
         return document.json
     }

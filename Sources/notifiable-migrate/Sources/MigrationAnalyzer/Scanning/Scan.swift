@@ -1,7 +1,5 @@
 package import CensusFile
 import Foundation
-import SwiftParser
-import SwiftSyntax
 
 /// Reads a code base: indexes each file once, on all cores, then resolves the indexes together.
 package struct Scan: Sendable {
@@ -107,19 +105,7 @@ package struct Scan: Sendable {
             return !file.isTest && !file.suppressions.contains { $0.suppresses(finding) }
         }.merged()
     }
-
-    /// Parses files and visits their nodes: the reference for the time of a scan.
-    package static func parseOnly(_ paths: [String]) {
-        _ = Workers.map(paths) { path in
-            guard let data = FileManager.default.contents(atPath: path) else { return }
-            data.withUnsafeBytes { bytes in
-                EmptyVisitor(viewMode: .sourceAccurate).walk(Parser.parse(source: bytes.bindMemory(to: UInt8.self)))
-            }
-        }
-    }
 }
-
-private final class EmptyVisitor: SyntaxVisitor {}
 
 extension Suppression {
     func suppresses(_ finding: Finding) -> Bool {

@@ -45,12 +45,6 @@ struct BaselineCommandTests {
         """
     }
 
-    @Test func `the paths of an old baseline start from the current folder`() async throws {
-        let folder = try ScratchFolder(["App/A.swift": Sources.leaky])
-        try folder.write(Data(Self.text(version: 1, path: "./App/A.swift").utf8), to: "App/known.json")
-        #expect(try await Command.run(["scan", "App", "--baseline", "App/known.json"], in: folder.url).code == 0)
-    }
-
     @Test(arguments: [
         ("[]", "not a baseline"), (text(version: 2, count: 0, path: "A.swift"), "not a baseline"),
         (text(version: 99, path: "A.swift"), "a baseline of version 99, which is not known"),

@@ -46,7 +46,7 @@ struct CommandTests {
     @Test(arguments: [
         [], ["scan"], ["survey"], ["scan", ".", "--loud"], ["scan", ".", "--format", "html5"],
         ["scan", ".", "--rule", "no-such-rule"], ["explain", "no-such-rule"], ["explain", "a", "b"],
-        ["plan"], ["plan", ".", "--format", "sarif"], ["plan", ".", "--rule", "late-hop"], ["plan", ".", "--timing"],
+        ["plan"], ["plan", ".", "--format", "sarif"], ["plan", ".", "--rule", "late-hop"],
         ["scan", ".", "--guide"],
         ["census"], ["census", "a", "--format", "sarif"], ["census", "a", "--write"], ["plan", ".", "--census"],
         ["rewrite", ".", "--to", "message", "--census", "a"],
@@ -251,13 +251,6 @@ struct CommandTests {
         #expect(refused.errors.hasSuffix("50.0 % of the call sites are resolved, less than --require-coverage\n"))
         #expect(try await Command.run(scan + ["--require-coverage", "many"]).code == 2)
         #expect(verbose.contains("Without --compiler-log, what the Swift 6 mode rejects isn't reported."))
-    }
-
-    @Test func `--timing prints the time of the scan and of parsing alone`() async throws {
-        let folder = try ScratchFolder(["A.swift": Self.clean])
-        let command = try await Command.run(["scan", folder.path, "--timing"])
-        #expect(command.errors.contains("parsing alone"))
-        #expect(command.output.hasPrefix("no findings in 1 file, 1 line\n"))
     }
 
     @Test func `explain lists the rules, and prints one`() async throws {

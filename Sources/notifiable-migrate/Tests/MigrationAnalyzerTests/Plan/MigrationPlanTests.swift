@@ -133,16 +133,4 @@ struct MigrationPlanTests {
             ]
         )
     }
-
-    @Test func `a plan lists the names that only tests post`() {
-        var tests = Sources.index(
-            "func f() { NotificationCenter.default.post(name: .a, object: nil) }",
-            path: "t.swift"
-        )
-        tests.isTest = true
-        let plan = MigrationPlan(CodeBase([tests]))
-        #expect(plan.rows.isEmpty)
-        #expect(plan.callSites.remarks.map(\.title).last == "Only tests post 1 notification:")
-        #expect(plan.callSites.remarks.last?.items == ["`.a`: t.swift:1"])
-    }
 }

@@ -121,10 +121,7 @@ struct PropertyGapTests {
 
     private static let unusableKeys: [(declaration: String, gap: MessageProposal.Gap?)] = [
         ("private enum Key: String { case delay }", .privateType("Key")),
-        ("public enum Key: String { case delay }", .keyType("Key", requirement: "Sendable")),
-        ("@MainActor struct Key: Hashable { static let delay = Key() }", .keyType("Key", requirement: "nonisolated")),
-        ("@MainActor enum Key: String { case delay }", nil), ("enum Key: String { case delay }", nil),
-        ("public enum Key: String, Sendable { case delay }", nil),
+        ("enum Key: String { case delay }", nil),
     ]
 
     @Test(arguments: unusableKeys)
