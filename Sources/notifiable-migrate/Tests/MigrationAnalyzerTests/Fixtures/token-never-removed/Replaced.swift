@@ -47,27 +47,3 @@ final class AudioSession {
 
     func end() { interruptionToken = nil }
 }
-
-final class PhoneDelegate: NSObject, UIApplicationDelegate {
-    var connection: Connection?
-
-    func application(_ application: UIApplication, didFinishLaunchingWithOptions options: [String: Any]?) -> Bool {
-        connection = Connection()
-        return true
-    }
-}
-
-final class MacDelegate: NSObject, NSApplicationDelegate {
-    var connection: Connection?
-
-    func applicationDidFinishLaunching(_ notification: Notification) { connection = Connection() }
-}
-
-final class Connection {
-    private var token: (any NSObjectProtocol)?
-
-    init() {
-        // silent: the delegates create it, each of them once
-        token = NotificationCenter.default.addObserver(forName: .networkDidChange, object: nil, queue: .main) { _ in }
-    }
-}
