@@ -13,36 +13,45 @@ struct DeliveryInference {
         return MessageProposal.Delivery(kind: kind, reason: reason, unknownPosters: unknown)
     }
 
-    private var declared: (MessageProposal.Delivery.Kind, MessageProposal.Delivery.Reason)? {
+    private typealias Decision = (kind: MessageProposal.Delivery.Kind, reason: String)
+
+    private var declared: Decision? {
         existingType.map { type in
-            (codeBase[type].messageProtocols.contains(where: \.isMainActor) ? .mainActor : .asynchronous, .declared)
+            let isMainActor = codeBase[type].messageProtocols.contains(where: \.isMainActor)
+            return (isMainActor ? .mainActor : .asynchronous, "its type is declared as one")
         }
     }
 
-    private func decision() -> (MessageProposal.Delivery.Kind, MessageProposal.Delivery.Reason) {
-        if let next = SDKFacts.turnConsequences[use.name.identity] { return (.mainActor, .needsTurn(next)) }
-        if let actor = observingActor { return (.asynchronous, .observedByActor(actor)) }
-        if let phrase = observed?.otherPosts.offMainPhrase { return (.asynchronous, .observedOffMain(phrase)) }
+    private func decision() -> Decision {
+        if let next = SDKFacts.turnConsequences[use.name.identity] {
+            return (.mainActor, "observers must run before the post returns: \(next)")
+        }
+        if let actor = observingActor { return (.asynchronous, "the actor `\(actor)` observes it") }
+        if let phrase = observed?.otherPosts.offMainPhrase {
+            return (.asynchronous, "it is posted off the main actor, \(phrase)")
+        }
         guard !use.postings.isEmpty else {
-            if let reason = codeBase.systemReason(use.name) { return (.asynchronous, .systemPostsOffMain(reason)) }
-            if codeBase.isPostedOnMain(use.name) { return (.mainActor, .systemPostsOnMain) }
-            return observed.map(observedKind) ?? (.asynchronous, .noPosters)
+            if let reason = codeBase.systemReason(use.name) { return (.asynchronous, "it is posted \(reason)") }
+            if codeBase.isPostedOnMain(use.name) { return (.mainActor, "the system posts it on the main thread") }
+            return observed.map(observedKind) ?? (.asynchronous, "the source contains no poster")
         }
         for posting in use.postings {
             guard case .offMain(let reason) = posting.observedThread(of: use.name) else { continue }
-            return (.asynchronous, .postedOffMain(codeBase.site(of: posting), reason))
+            return (.asynchronous, "`\(codeBase.site(of: posting))` posts it off the main actor, \(reason)")
         }
-        guard use.postings.allSatisfy({ $0.observedThread(of: use.name) == .main }) else {
-            return (.asynchronous, .unknownPosters)
+        let isOnMain = use.postings.allSatisfy { $0.observedThread(of: use.name) == .main }
+        if isOnMain, use.postings.allSatisfy({ $0.thread == .main }) {
+            return (.mainActor, "every poster is on the main actor")
         }
-        if use.postings.allSatisfy({ $0.thread == .main }) { return (.mainActor, .everyPosterIsOnMain) }
-        return observed.map(observedKind) ?? (.asynchronous, .unknownPosters)
+        return isOnMain ? observed.map(observedKind) ?? Self.unknown : Self.unknown
     }
 
-    private func observedKind(
-        _ name: CensusEvidence.Name
-    ) -> (MessageProposal.Delivery.Kind, MessageProposal.Delivery.Reason) {
-        name.isComplete ? (.mainActor, .observedOnMain(name.count)) : (.asynchronous, .unknownPosters)
+    private static let unknown: Decision = (.asynchronous, "some posters are not known to be on the main actor")
+
+    private func observedKind(_ name: CensusEvidence.Name) -> Decision {
+        guard name.isComplete else { return Self.unknown }
+        let posts = name.count == 1 ? "the only post" : "each of \(name.count) posts"
+        return (.mainActor, "\(posts) in the census was made on the main actor")
     }
 
     private var observed: CensusEvidence.Name? { codeBase.census?[use.name] }

@@ -134,36 +134,24 @@ extension MigrationPlan {
     }
 
     /// The groups of the order.
-    package enum Group: Int, Comparable, CaseIterable, Codable, Sendable {
+    package enum Group: String, CaseIterable, Comparable, Sendable {
         /// A bridged message that no code uses as a notification.
-        case ready
+        case ready = "ready for step 3"
         /// A bridged message whose notification is still used.
         case begun
         /// One poster and few observers, and nothing blocks it.
         case easy
         /// Nothing blocks it, but more places must be edited.
-        case open
+        case open = "nothing in the way"
         /// It can be a bridged message, but must keep its name.
-        case keepsName
+        case keepsName = "stays bridged"
         /// The source does not show everything that a message needs.
-        case undecided
+        case undecided = "to be decided"
         /// It cannot be a bridged message.
         case blocked
 
-        package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-    }
-}
-
-extension MigrationPlan.Group: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .ready: "ready for step 3"
-        case .begun: "begun"
-        case .easy: "easy"
-        case .open: "nothing in the way"
-        case .keepsName: "stays bridged"
-        case .undecided: "to be decided"
-        case .blocked: "blocked"
+        package static func < (left: Self, right: Self) -> Bool {
+            allCases.firstIndex(of: left) ?? 0 < allCases.firstIndex(of: right) ?? 0
         }
     }
 }

@@ -25,12 +25,9 @@ struct TypeNaming {
         return typeName(words)
     }
 
-    /// `Train.TrainDidArrive`: where the short one is taken.
-    var fullTypeName: MessageProposal.TypeName { typeName(words) }
-
-    /// `Train.OrgExampleTrainDidArrive`: with all words of a text.
-    var longTypeName: MessageProposal.TypeName {
-        name.declaration == nil ? typeName(IdentifierWords(name.display).words) : fullTypeName
+    /// `Train.TrainDidArrive`, or `OrgExampleTrainDidArrive` for a text: where the short one is taken.
+    var fullTypeName: MessageProposal.TypeName {
+        typeName(name.declaration == nil ? IdentifierWords(name.display).words : words)
     }
 
     /// A name that does not hide a type which the message's source mentions.

@@ -229,12 +229,10 @@ extension CodeBase {
         }
         var proposals = uses.map(inference.proposal)
         // Two names may shorten to one type: `accountDidChange` and `didChange` of an `Account`.
-        for longer in [\TypeNaming.fullTypeName, \.longTypeName] {
-            let counts = Dictionary(grouping: proposals, by: \.typeName).mapValues(\.count)
-            for (index, proposal) in proposals.enumerated()
-            where counts[proposal.typeName] != 1 && proposal.existingType == nil {
-                proposals[index].typeName = inference.naming(of: proposal)[keyPath: longer]
-            }
+        let counts = Dictionary(grouping: proposals, by: \.typeName).mapValues(\.count)
+        for (index, proposal) in proposals.enumerated()
+        where counts[proposal.typeName] != 1 && proposal.existingType == nil {
+            proposals[index].typeName = inference.naming(of: proposal).fullTypeName
         }
         // Texts may differ in other characters than letters.
         var taken: Set<MessageProposal.TypeName> = []

@@ -87,7 +87,7 @@ struct JSONPlan {
         let proposal = row.proposal
         let message: JSONObject = [
             "type": proposal.typeName.description, "exists": proposal.existingType != nil,
-            "kind": proposal.delivery.kind, "reason": proposal.delivery.reason.description,
+            "kind": proposal.delivery.kind, "reason": proposal.delivery.reason,
             "subject": proposal.subject.typeName,
         ]
         let payload = proposal.properties.map { property -> JSONObject in
@@ -100,7 +100,7 @@ struct JSONPlan {
             ["step": obstacle.step, "reason": obstacle.description]
         }
         return [
-            "name": row.name.identity, "spelling": row.name.display, "place": row.place.group.description,
+            "name": row.name.identity, "spelling": row.name.display, "place": row.place.group.rawValue,
             "reason": row.place.reason, "posters": row.posters.map(participant),
             "observers": row.observers.map(participant), "mainActorHandlers": row.mainActorHandlers, "left": row.left,
             "message": message, "payload": payload,

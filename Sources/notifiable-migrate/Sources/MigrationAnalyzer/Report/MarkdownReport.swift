@@ -100,7 +100,7 @@ struct MarkdownPlan {
                 MarkdownText.escaped(MigrationPlan.Row.summary(row.posters)),
                 MarkdownText.escaped(MigrationPlan.Row.summary(row.observers)),
                 MarkdownText.code(row.proposal.typeName.description),
-                row.proposal.delivery.kind.rawValue, row.place.group.description, String(row.effort.notifiable),
+                row.proposal.delivery.kind.rawValue, row.place.group.rawValue, String(row.effort.notifiable),
                 String(row.effort.bridgedMessage), String(row.effort.messageAlone),
             ]
             return "| \(cells.joined(separator: " | ")) |"

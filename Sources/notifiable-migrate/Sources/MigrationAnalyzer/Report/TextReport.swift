@@ -84,7 +84,7 @@ struct TextPlan {
             [
                 String(index + 1), row.name.display, MigrationPlan.Row.summary(row.posters),
                 MigrationPlan.Row.summary(row.observers), row.proposal.delivery.kind.rawValue,
-                row.place.group.description,
+                row.place.group.rawValue,
             ] + Self.numbers(row.effort)
         }
         let foot = ["", "all \(plan.rows.count)", "", "", "", ""] + Self.numbers(plan.effort)

@@ -48,7 +48,7 @@ struct DeliveryTests {
         let name = "extension Notification.Name { static let opened = Notification.Name(\"Opened\") }\n"
         let delivery = try Proposals.only(name + source).delivery
         #expect(delivery.kind == kind)
-        #expect(delivery.reason.description == reason)
+        #expect(delivery.reason == reason)
         #expect(delivery.unknownPosters.map(\.description) == (source.contains(Self.unknown) ? ["Bell.ring()"] : []))
     }
 

@@ -87,7 +87,7 @@ struct PayloadShapeTests {
             }
             """
         let proposal = try Proposals.only(source)
-        #expect(proposal.gaps.contains { if case .payloadMadeElsewhere = $0 { true } else { false } })
+        #expect(proposal.gaps.contains { $0.description.contains("posts a payload from elsewhere") })
     }
 
     @Test func `a payload that is assigned to a notification shows its keys`() throws {
@@ -140,7 +140,7 @@ struct PayloadShapeTests {
             """
         let proposal = try Proposals.only(source)
         #expect(proposal.properties.map(\.type) == ["Int"])
-        #expect(!proposal.gaps.contains { if case .handlerNotSeen = $0 { true } else { false } })
+        #expect(!proposal.gaps.contains { $0.description.contains("may read more keys") })
     }
 
     @Test(arguments: [
