@@ -10,10 +10,6 @@ package struct ObjectiveCMentions: Sendable {
     private var constants: [String: Set<String>] = [:]
     /// The global variables of headers that have texts, and aren't constants.
     private(set) var variables: Set<String> = []
-    /// Posts inside blocks on the main queue.
-    private var postsOnMain = MentionCounts()
-    /// Posts outside blocks, by the class whose method posts.
-    private var postsInClasses: [String: MentionCounts] = [:]
     /// The superclasses of Objective-C classes, by subclass.
     private(set) var superclasses: [String: String] = [:]
     /// How many observers are added.
@@ -31,12 +27,6 @@ package struct ObjectiveCMentions: Sendable {
             words.merge(mentions.words)
             harmless.merge(mentions.harmless)
             constants.merge(mentions.constants) { $0.union($1) }
-            postsOnMain.merge(mentions.postsOnMain)
-            postsInClasses.merge(mentions.postsInClasses) { old, new in
-                var merged = old
-                merged.merge(new)
-                return merged
-            }
             superclasses.merge(mentions.superclasses) { $1 }
             variables.formUnion(mentions.variables)
             observerCount += mentions.observerCount
@@ -60,8 +50,6 @@ package struct ObjectiveCMentions: Sendable {
             case .text(let constant):
                 harmless.add(word)
                 constants[word, default: []].insert(constant)
-            case .postOnMain: postsOnMain.add(word)
-            case .post(let type): postsInClasses[type, default: MentionCounts()].add(word)
             case .other: break
             }
             end = slice.endIndex
@@ -109,18 +97,11 @@ package struct ObjectiveCMentions: Sendable {
         }
     }
 
-    /// Whether Objective-C code posts a notification as far as its words show, and all of these posts are on the main
-    /// queue or in methods of some classes; `nil` if other mentions may post it, too.
-    func posts(_ name: NotificationName, _ property: String?, inClasses isIncluded: (String) -> Bool) -> Bool? {
-        var posts = 0
+    /// Whether Objective-C code may post a notification: it uses the name, and not only to observe, compare or declare.
+    func mayPost(_ name: NotificationName, _ property: String?) -> Bool {
         let text = Self.word(of: name)
         let spellings = Set([text, property].compactMap(\.self)).union(text.flatMap { constants[$0] } ?? [])
-        for word in spellings where words[word] > 0 {
-            let inClasses = postsInClasses.reduce(0) { $0 + (isIncluded($1.key) ? $1.value[word] : 0) }
-            posts += postsOnMain[word] + inClasses
-            guard harmless[word] + postsOnMain[word] + inClasses == words[word] else { return nil }
-        }
-        return posts > 0
+        return spellings.contains { words[$0] > harmless[$0] }
     }
 
     /// Whether a constant in Objective-C code, and not in a library's, has the text of a notification's name.
@@ -156,10 +137,6 @@ private struct ObjectiveCReader {
         case variable
         /// The text of a constant or a macro: `NSString *const TrainDidArrive = @"TrainDidArrive";`.
         case text(of: String)
-        /// The name in `[center postNotificationName:name object:nil]`, inside a block on the main queue.
-        case postOnMain
-        /// The same outside blocks, in a method of a class.
-        case post(inClass: String)
         case other
     }
 
@@ -171,18 +148,12 @@ private struct ObjectiveCReader {
     /// The last three words.
     private var last: [String] = []
     private var wordsSinceObserver = Self.distance
-    /// The class that is being implemented.
-    private var type: String?
     /// The number of open braces since the method began.
     private var depth = 0
-    /// The blocks around the word, with the braces around them, and whether they run on the main queue.
-    private var blocks: [(depth: Int, isOnMain: Bool)] = []
 
     mutating func use(of word: String, after signs: Data) -> Use {
         read(signs)
         defer {
-            if last.last == "implementation" { type = word }
-            if word == "end" { type = nil }
             wordsSinceObserver = ["addObserver", "removeObserver"].contains(word) ? 0 : wordsSinceObserver + 1
             last = last.suffix(2) + [word]
         }
@@ -193,9 +164,6 @@ private struct ObjectiveCReader {
             guard depth == 0 else { return .other }
             return last.dropLast().last == "extern" && word != "const" ? .variable : .harmless
         case "name" where wordsSinceObserver < Self.distance: return .harmless
-        case "postNotificationName":
-            if let block = blocks.last { return block.isOnMain ? .postOnMain : .other }
-            return type.map(Use.post) ?? .other
         case let constant? where signs.contains(UInt8(ascii: "\"")):
             let before = last.dropLast().last ?? ""
             let isVariable = depth == 0 && Self.nameTypes.contains(before)
@@ -210,14 +178,9 @@ private struct ObjectiveCReader {
             switch sign {
             case UInt8(ascii: "\n"): isAtLineStart = true
             case UInt8(ascii: "-") where isAtLineStart, UInt8(ascii: "+") where isAtLineStart:
-                (depth, blocks) = (0, [])
+                depth = 0
             case UInt8(ascii: "{"): depth += 1
-            case UInt8(ascii: "}"):
-                depth -= 1
-                while let block = blocks.last, depth <= block.depth { blocks.removeLast() }
-            case UInt8(ascii: "^"):
-                let isOnMain = last.contains("dispatch_get_main_queue") || last.contains("mainQueue")
-                blocks.append((depth, isOnMain))
+            case UInt8(ascii: "}"): depth -= 1
             default: isAtLineStart = false
             }
         }

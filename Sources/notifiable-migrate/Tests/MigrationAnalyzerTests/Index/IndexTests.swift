@@ -239,25 +239,4 @@ struct IndexTests {
         #expect(index.observers.first?.span.start.column == 18)
         #expect(index.observers.first?.span.start.offset == 6 + 17)
     }
-
-    // MARK: Lifetimes
-
-    @Test(arguments: [
-        ("let store = Store()", "", true), ("let store: Store = .init()", "", true),
-        ("let store = Store.init()", "", true),
-        ("let store = Store()", "func f() { let store: Store = .init() }", false),
-        ("let store = Store()", "final class Other { let store: Store = .init() }", false),
-        ("let store = Store()", "extension Store { static func made() -> Store { Self() } }", false),
-        ("let store = Store()", "final class Other {}; func f() { let other: Other = .init() }", true),
-    ])
-    func `an object lives as long as the application if only that creates it`(
-        property: String,
-        other: String,
-        isPermanent: Bool
-    ) throws {
-        let delegate = "final class Delegate: NSObject, UIApplicationDelegate { \(property) }"
-        let codeBase = Sources.codeBase("final class Store {}\n\(delegate)\n\(other)")
-        let store = try #require(codeBase.types.primary(named: "Store", from: 0))
-        #expect(codeBase.isPermanent(store) == isPermanent)
-    }
 }

@@ -57,42 +57,14 @@ struct ForeignSourceTests {
         #define kArrived @"Arrived"
         [center addObserverForName:kArrived object:nil queue:nil usingBlock:^(NSNotification *note) {}];
         """,
-        // On the main queue.
-        """
-        @implementation Poster
-        - (void)arrive {
-            dispatch_async(dispatch_get_main_queue(), ^{
-                if (isLate) { [center postNotificationName:@"Arrived" object:nil]; }
-            });
-        }
-        @end
-        """,
-        // In a view controller.
-        """
-        @implementation TableScreen
-        - (void)load {
-            [loader loadWithCompletion:^{ [self reload]; }];
-            [center postNotificationName:@"Arrived" object:nil];
-        }
-        @end
-        """,
     ])
-    func `a name that Objective-C code only posts on the main thread is posted there`(code: String) throws {
+    func `a name that Objective-C code only observes isn't posted there`(code: String) throws {
         let files = ["Screen.swift": Self.screen, "Superclass.h": Self.superclass, "Poster.m": code]
         #expect(try Self.scan(files).findings.isEmpty)
     }
 
     @Test(arguments: [
-        // On a background queue, although after a block on the main queue.
-        """
-        @implementation TableScreen
-        - (void)load {
-            dispatch_async(dispatch_get_main_queue(), ^{ [self reload]; });
-            dispatch_async(queue, ^{ [center postNotificationName:@"Arrived" object:nil]; });
-        }
-        @end
-        """,
-        // In a class without isolation.
+        // With its text.
         """
         @implementation Poster
         - (void)arrive { [center postNotificationName:@"Arrived" object:nil]; }

@@ -1,25 +1,31 @@
 /// Finds the classes whose instances live as long as the process: the application's delegate, the structure of a SwiftUI
 /// application, and classes with a static property of their own type, such as `shared`.
 struct Lifetimes: Sendable {
-    private let applications: Set<String>
     /// By their qualified names.
-    private let singletons: Set<String>
+    private let immortals: Set<String>
+    /// Those of the `immortals` of which the sources create no other instance.
+    private let permanent: Set<String>
 
     init(_ files: [FileIndex]) {
-        applications = Set(
+        let applications = Set(
             files.flatMap(\.types).filter { $0.inherited.contains(where: Self.isOfApplication) }.map(\.name)
         )
-        singletons = Self.singletons(in: files)
+        let singletons = Self.singletons(in: files)
+        let created = files.filter { !$0.isTest }.flatMap(\.callGroups).flatMap(\.callees).map(\.anyOwner)
+        let counts = Dictionary(created.map { ($0, 1) }, uniquingKeysWith: +)
+        let single = singletons.filter { counts[.initializer(of: TypeTable.simpleName($0))] ?? 0 <= 1 }
+        immortals = singletons.union(applications)
+        permanent = applications.union(single)
     }
 
     /// Whether the instances of a type live as long as the process.
     func isImmortal(_ type: TypeDeclaration) -> Bool {
-        isPermanent(type) || (type.kind == .class || type.kind == .actor) && singletons.contains(type.name)
+        (type.kind == .class || type.kind == .actor) && immortals.contains(type.name)
     }
 
-    /// Whether each instance of a type lives as long as the process, and not only a shared one.
+    /// Whether the sources show that each instance of a type lives as long as the process.
     func isPermanent(_ type: TypeDeclaration) -> Bool {
-        (type.kind == .class || type.kind == .actor) && applications.contains(type.name)
+        (type.kind == .class || type.kind == .actor) && permanent.contains(type.name)
     }
 
     /// Whether the conforming type is the application's delegate, or the application itself.

@@ -103,14 +103,13 @@ extension CodeBase {
         if threads.isEmpty || isOfLibrary(name) {
             return SDKFacts.isPostedOnMain(name) && threads.allSatisfy { $0 == .main }
         }
-        return objectiveCPosts(name, inClasses: { _ in false }) != nil && threads.allSatisfy { $0 == .main }
+        return !mayObjectiveCPost(name) && threads.allSatisfy { $0 == .main }
     }
 
     private func isOfLibrary(_ name: NotificationName) -> Bool { name.isOfLibrary && !objectiveC.declares(name) }
 
-    /// Whether Objective-C code posts a name on the main queue or in some classes; `nil` if it may post it elsewhere.
-    private func objectiveCPosts(_ name: NotificationName, inClasses isIncluded: (String) -> Bool) -> Bool? {
-        objectiveC.posts(name, name.declaration.map { self[$0].name }, inClasses: isIncluded)
+    private func mayObjectiveCPost(_ name: NotificationName) -> Bool {
+        objectiveC.mayPost(name, name.declaration.map { self[$0].name })
     }
 
     /// Whether no call shows a post off the main actor, of a notification that only the code base posts, or that UIKit
@@ -120,10 +119,9 @@ extension CodeBase {
         if isOfLibrary(name), census?[name] == nil, SDKFacts.isPostedOnMain(name) {
             return postings.allSatisfy { $0.tracedThread == .main || $0.tracedThread == .unknown }
         }
-        guard !isOfLibrary(name), census?[name] == nil,
-            let isPosted = objectiveCPosts(name, inClasses: isolation.isKnownMainActor),
-            isPosted || !postings.isEmpty
-        else { return isPostedOnMain(name) }
+        guard !isOfLibrary(name), census?[name] == nil, !mayObjectiveCPost(name), !postings.isEmpty else {
+            return isPostedOnMain(name)
+        }
         return postings.allSatisfy { $0.tracedThread == .main || $0.tracedThread == .unknown && $0.isLikelyOnMain }
     }
 

@@ -24,8 +24,6 @@ package struct Body: Sendable {
     package var isForwarded = false
     /// Whether it mentions `isMainThread` anywhere. `Hop.isCheckedForMainThread` and `MemberUses.isPassedOn` are exact.
     package var checksMainThread = false
-    /// Whether it mentions a window, or whether its window is the active one.
-    package var asksForWindow = false
     /// Whether an observer is removed in it.
     package var removesObserver = false
     /// How it captures `self`.

@@ -46,8 +46,6 @@ package struct Hop: Sendable {
     package let span: SourceSpan
     /// Whether the code around it does nothing else.
     package let isWholeBody: Bool
-    /// Whether its closure captures `self`.
-    let capturesSelf: Bool
     /// The parameters of the function around it that its closure captures, by their indices.
     let capturedParameters: [Int]
     /// Whether it waits for something that belongs to `self`.
@@ -62,6 +60,4 @@ package struct Hop: Sendable {
     let isKept: Bool
     /// Whether its closure uses the notification, or a local whose value comes from it.
     let usesNotification: Bool
-    /// Whether its closure uses the window of `self`, and doesn't only replace it.
-    let usesOwnWindow: Bool
 }

@@ -23,7 +23,6 @@ extension FileIndexer {
         if name == "removeObserver" { noteRemoval(reference: node) }
         if name == "post" { notePost(reference: node) }
         if name == "isMainThread" { bodyScope?.body.checksMainThread = true }
-        if name == "controlActiveState" || name.contains("indow") { noteWindow() }
         if name == "self" {
             // `Train.self` is a type.
             let isType = node.parent?.as(MemberAccessExprSyntax.self).map { $0.declName.id == node.id } ?? false
@@ -56,14 +55,6 @@ extension FileIndexer {
         guard node.baseName.text.first?.isUppercase ?? false else { return }
         let isMember = node.parent?.as(MemberAccessExprSyntax.self).map { $0.declName.id == node.id } ?? false
         if !isMember { index.typeMentions.add(node.baseName.text) }
-    }
-
-    /// Notes a mention of a window in a function and in the closures around it.
-    private func noteWindow() {
-        for scope in scopes.reversed() {
-            scope.body.asksForWindow = true
-            if scope.isFunction { return }
-        }
     }
 
     // MARK: Whose notification

@@ -67,15 +67,13 @@ extension FileIndexer {
                 kind: kind,
                 span: span(of: call.calledExpression),
                 isWholeBody: isWholeBody(Syntax(call), of: owner),
-                capturesSelf: scope.body.selfUse != nil,
                 capturedParameters: scope.body.capturedParameters,
                 awaitsSelf: scope.awaitsSelf,
                 awaited: scope.awaited,
                 isNested: scopes.last { $0 === owner || $0.hop != nil }?.hop != nil,
                 isCheckedForMainThread: isCheckedForMainThread(Syntax(call)),
                 isKept: isKept(call),
-                usesNotification: usesNotification(Syntax(node), of: owner),
-                usesOwnWindow: usesOwnWindow(node)
+                usesNotification: usesNotification(Syntax(node), of: owner)
             )
         )
     }

@@ -308,6 +308,6 @@ extension Body {
     /// Whether it handles a notification or hops.
     var isRelevant: Bool {
         !hops.isEmpty || !reads.isEmpty || !handledNames.isEmpty || removesObserver || !subjectCasts.isEmpty
-            || checksMainThread || asksForWindow || usesSubject
+            || checksMainThread || usesSubject
     }
 }

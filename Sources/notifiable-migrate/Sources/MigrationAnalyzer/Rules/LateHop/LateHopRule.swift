@@ -12,8 +12,7 @@ extension Rule {
             `DispatchQueue.main.async`, `receive(on:)` or an asynchronous sequence runs after that. A privacy screen, for \
             example, appears after the snapshot was taken. A background task keeps the process running, so in a program that \
             begins such tasks, work that may be suspended is a note, as is work that only sets properties. A window that closes \
-            and a scene that disconnects are gone by then: only work that uses the notification or, in a window, its \
-            controller or its delegate, that window is reported.
+            and a scene that disconnects are gone by then: only work that uses the notification is reported.
             """,
         example: """
             @objc nonisolated func willResignActive(_ notification: Notification) {
@@ -35,7 +34,7 @@ extension Rule {
             else { return nil }
             let isOfOwner = SDKFacts.consequencesForOwners.contains(consequence)
             // To open another window after this one has closed, code has to wait.
-            if isOfOwner, !codeBase.usesOwnerLater(observation) { return nil }
+            if isOfOwner, !codeBase.usesNotificationLater(observation) { return nil }
             // Code that shows nothing can wait.
             let isHarmless =
                 SDKFacts.consequencesForViews.contains(consequence)
@@ -119,59 +118,12 @@ extension CodeBase {
         return (way, hop.span, body.file)
     }
 
-    /// Whether what a handler does later uses the notification or, in a window, its controller or its delegate, the
-    /// window.
-    fileprivate func usesOwnerLater(_ observation: Observation) -> Bool {
-        guard let reference = body(of: observation) else { return true }
-        let body = self[reference]
-        let type = owner(of: observation)
-        let inherited = type.map { types.ancestry(of: $0).flatMap(types.declarations).flatMap { self[$0].inherited } }
-        let role = inherited.flatMap { WindowRole($0) }
+    /// Whether what a handler does later uses the notification.
+    fileprivate func usesNotificationLater(_ observation: Observation) -> Bool {
+        guard let body = body(of: observation).map({ self[$0] }) else { return true }
         let isOnMain = isolationOfHandler(observation)?.isMainActor ?? false
-        guard let hop = body.hops.first(where: { $0.isDeferred(onMain: isOnMain) }) else {
-            // All of its code runs later.
-            return body.usesSubject || body.isForwarded || !body.forwards.isEmpty
-                || role == .window && capturesSelf(observation)
-                || role != nil && body.asksForWindow
-        }
-        if hop.usesNotification || role != nil && hop.usesOwnWindow { return true }
-        switch role {
-        case .window: return hop.capturesSelf
-        case .controller:
-            let callees = memberUses.callees(of: allCode(of: observation).filter(\.uses.isPassedOn))
-            return callees.contains { function in
-                self[function].body.map { files[function.file].bodies[$0].asksForWindow } ?? false
-            }
-        case .delegate, nil: return false
-        }
-    }
-
-    private func capturesSelf(_ observation: Observation) -> Bool {
-        switch observation.handler {
-        case .closure(let body)?: self[body].selfUse != nil
-        case .function(let function)?: !self[function].isStatic
-        case nil: false
-        }
-    }
-}
-
-/// What a class is for the window that it knows.
-private enum WindowRole {
-    case window
-    case controller
-    case delegate
-
-    /// - Parameter inherited: All that a class inherits from or conforms to.
-    init?(_ inherited: [String]) {
-        let names = Set(inherited.map(TypeTable.simpleName))
-        if !names.isDisjoint(with: ["NSWindow", "NSPanel"]) {
-            self = .window
-        } else if !names.isDisjoint(with: ["NSWindowController", "NSDocument", "UIWindowSceneDelegate"]) {
-            self = .controller
-        } else if names.contains("NSWindowDelegate") {
-            self = .delegate
-        } else {
-            return nil
-        }
+        if let hop = body.hops.first(where: { $0.isDeferred(onMain: isOnMain) }) { return hop.usesNotification }
+        // All of its code runs later.
+        return body.usesSubject || body.isForwarded || !body.forwards.isEmpty
     }
 }
