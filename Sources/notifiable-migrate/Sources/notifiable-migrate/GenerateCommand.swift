@@ -135,21 +135,15 @@ struct GenerateCommand {
     }
 
     private func write(_ text: String, to path: String) throws(CommandFailure) {
-        let bytes = Array(text.utf8)
+        guard !FileManager.default.fileExists(atPath: path) else {
+            return try CommandFiles.replace(path, with: Array(text.utf8))
+        }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
             throw CommandFailure(.cannotCreate, "\(folder.path): cannot be created: \(FileError.reason(error))")
         }
-        do throws(AtomicFile.Failure) {
-            if FileManager.default.fileExists(atPath: path), isForced {
-                try AtomicFile.replace(path, with: bytes)
-            } else {
-                try AtomicFile.create(path, with: bytes)
-            }
-        } catch {
-            throw CommandFailure(.cannotCreate, error.description)
-        }
+        try CommandFiles.write(text, to: path, options: .withoutOverwriting)
     }
 }

@@ -128,11 +128,7 @@ struct RewriteCommand {
             guard FileManager.default.contents(atPath: file.path).map(Array.init) == file.before else {
                 throw CommandFailure(.usage, "\(file.path) has changed since it was read")
             }
-            do throws(AtomicFile.Failure) {
-                try AtomicFile.replace(file.path, with: file.after)
-            } catch {
-                throw CommandFailure(.cannotCreate, error.description)
-            }
+            try CommandFiles.replace(file.path, with: file.after)
         }
     }
 

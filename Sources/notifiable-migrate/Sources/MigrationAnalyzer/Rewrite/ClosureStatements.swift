@@ -58,7 +58,8 @@ extension AssumedIsolation {
 }
 
 extension ParsedSource {
-    fileprivate func isFollowedByNoCode(_ offset: Int) -> Bool {
+    /// Whether at most a comment follows an offset in its line.
+    func isFollowedByNoCode(_ offset: Int) -> Bool {
         let rest = text(offset..<lineEnd(of: offset)).drop(while: \.isWhitespace)
         return rest.isEmpty || rest.hasPrefix("//")
     }
@@ -116,25 +117,12 @@ struct LocalConstant {
 
 extension ClosureExprSyntax {
     /// Throws unless it captures `self` weakly or unowned, so that an observation can end with its owner.
-    ///
-    /// - Parameter reason: Why an observer is left whose closure doesn't use `self`.
-    func checkWeakSelf(else reason: SkipReason) throws(SkipReason) {
+    func checkWeakSelf() throws(SkipReason) {
         guard let own = capture(of: "self") else {
             let mentionsSelf = NameUses(in: statements).references.contains { $0.baseName.text == "self" }
-            guard mentionsSelf else { throw reason }
-            throw isInsideWeakSelf ? SkipReason.weakSelfOutside : .ownerRetained
+            guard mentionsSelf else { throw .lifetime }
+            throw SkipReason.ownerRetained
         }
         guard own.specifier != nil else { throw .ownerRetained }
-    }
-
-    /// Whether a closure around it captures `self` weakly, and no code unwraps it.
-    private var isInsideWeakSelf: Bool {
-        let outer = sequence(first: Syntax(self)) { $0.parent }.dropFirst().compactMap { $0.as(ClosureExprSyntax.self) }
-        for closure in outer {
-            if NameUses(in: closure.statements).declared.contains("self") { return false }
-            let own = closure.capture(of: "self")
-            if let own { return own.specifier?.specifier.text == "weak" }
-        }
-        return false
     }
 }

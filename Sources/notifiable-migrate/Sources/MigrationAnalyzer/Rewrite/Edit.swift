@@ -68,7 +68,9 @@ enum Deletion {
         for (_, statements) in Dictionary(grouping: statements.uniqued(by: \.id), by: { $0.parent?.id }) {
             if let list = statements.first?.parent?.as(CodeBlockItemListSyntax.self), list.count == statements.count,
                 let declaration = list.parent?.parent?.as(DeinitializerDeclSyntax.self),
-                !source.hasOtherComments(in: declaration, than: statements)
+                // A comment below the statements is about something else.
+                case let rest = list.codeRange.upperBound..<declaration.codeRange.upperBound,
+                !source.comments(in: rest).contains(where: { source.startsLine($0.range.lowerBound) })
             {
                 edits.insert(Edit(declaration.parent?.codeRange ?? declaration.codeRange, ""))
                 continue
@@ -76,23 +78,5 @@ enum Deletion {
             for statement in statements { edits.insert(Edit(statement.codeRange, "")) }
         }
         return edits
-    }
-}
-
-extension ParsedSource {
-    /// Whether a comment in `deinit` is neither in a statement nor directly above it or behind it.
-    fileprivate func hasOtherComments(
-        in declaration: DeinitializerDeclSyntax,
-        than statements: [CodeBlockItemSyntax]
-    ) -> Bool {
-        let range = declaration.codeRange
-        let attached = statements.flatMap { commentsAbove($0) }
-        return comments.contains { comment in
-            range.contains(comment.range.lowerBound) && !attached.contains(comment)
-                && !statements.contains { statement in
-                    let code = statement.codeRange
-                    return (code.lowerBound..<lineEnd(of: code.upperBound)).contains(comment.range.lowerBound)
-                }
-        }
     }
 }

@@ -101,33 +101,13 @@ extension ExactTypes {
         return parameter.ellipsis == nil ? .type(self.name(of: parameter.type, in: context)) : .unknown
     }
 
-    // MARK: Closures
-
     private func local(_ name: String, of closure: ClosureExprSyntax, _ depth: Int) -> Local? {
         if let capture = closure.capture(of: name) {
             guard capture.initializer == nil else { return .unknown }
             let type = self.name(ofVariable: name, at: Syntax(closure), depth: depth - 1)
             return Local(capture.specifier?.specifier.text == "weak" ? type.map(Self.optional) : type)
         }
-        switch closure.signature?.parameterClause {
-        case nil: return name == "$0" ? Local(element(passedTo: closure, depth)) : nil
-        case .simpleInput(let names):
-            guard names.contains(where: { $0.name.text == name }) else { return nil }
-            return names.count == 1 ? Local(element(passedTo: closure, depth)) : .unknown
-        case .parameterClause(let clause):
-            guard let parameter = clause.parameters.first(where: { $0.localName == name }) else { return nil }
-            if let type = parameter.type { return .type(self.name(of: type, in: context)) }
-            return clause.parameters.count == 1 ? Local(element(passedTo: closure, depth)) : .unknown
-        default: return .unknown
-        }
-    }
-
-    /// The type of the elements that `forEach` and the like pass to a closure.
-    private func element(passedTo closure: ClosureExprSyntax, _ depth: Int) -> String? {
-        guard let shape = FileIndexer.call(of: closure).flatMap(CallShape.init), let base = shape.base,
-            ["forEach", "map", "compactMap", "flatMap", "filter"].contains(shape.name)
-        else { return nil }
-        return element(of: base, depth)
+        return closure.parameterNames?.contains(name) == true ? .unknown : nil
     }
 
     private func element(of collection: ExprSyntax, _ depth: Int) -> String? {

@@ -3,8 +3,8 @@ import SwiftSyntax
 /// The text of a file after edits, without the blanks and the empty lines that the edits leave behind.
 ///
 /// Only what is next to an edit changes: the blanks at the end of a line, two blanks where code between them is gone, a
-/// line that has no code any more, empty lines that followed a deleted statement as well as preceded it, and those next
-/// to a brace. Empty lines that were next to a brace stay, and so does the text of string literals.
+/// line that has no code any more, and empty lines, of which one stays, or none next to a brace. The text of string
+/// literals stays.
 struct Layout {
     fileprivate struct Line {
         /// Without the line break.
@@ -84,33 +84,23 @@ struct Layout {
         var kept: [Line] = []
         var start = 0
         while start < lines.count {
-            guard lines[start].isBlank else {
-                kept.append(lines[start])
-                start += 1
-                continue
-            }
             let end = lines[start...].firstIndex { !$0.isBlank } ?? lines.count
             kept += lines[start..<start + allowedLines(start..<end)]
-            start = end
+            if end < lines.count { kept.append(lines[end]) }
+            start = end + 1
         }
         lines = kept
     }
 
-    /// How many of some empty lines stay.
+    /// How many of some empty lines stay: where code was deleted or inserted next to them, one, or none at a brace.
     private func allowedLines(_ run: Range<Int>) -> Int {
-        var cuts = run.filter { !lines[$0].seams.isEmpty }
-        if run.upperBound < lines.count, lines[run.upperBound].seams.contains(where: { $0.offset == 0 }) {
-            cuts.append(run.upperBound)
-        }
-        if let last = lines[..<run.lowerBound].last, last.seams.contains(where: { $0.offset == last.code.count }) {
-            cuts.insert(run.lowerBound, at: 0)
-        }
-        guard let first = cuts.first, let last = cuts.last, run.upperBound < lines.count else { return run.count }
-        let bounds = [run.lowerBound] + cuts + [run.upperBound]
-        var allowed = zip(bounds, bounds.dropFirst()).map { $1 - $0 }.max() ?? run.count
-        if lines[..<run.lowerBound].last.map(\.opensBlock) ?? true { allowed = min(allowed, first - run.lowerBound) }
-        if lines[run.upperBound].closesBlock { allowed = min(allowed, run.upperBound - last) }
-        return allowed
+        guard !run.isEmpty, run.upperBound < lines.count else { return run.count }
+        let (previous, next) = (lines[..<run.lowerBound].last, lines[run.upperBound])
+        let isTouched =
+            run.contains { !lines[$0].seams.isEmpty } || next.seams.contains { $0.offset == 0 }
+            || previous.map { line in line.seams.contains { $0.offset == line.code.count } } ?? false
+        guard isTouched else { return run.count }
+        return previous.map(\.opensBlock) ?? true || next.closesBlock ? 0 : 1
     }
 
     fileprivate static func isBlank(_ byte: UInt8) -> Bool { ParsedSource.isBlank(byte) || byte == UInt8(ascii: "\r") }
@@ -151,53 +141,6 @@ extension Layout.Line {
             seams[position].offset = max(range.lowerBound, offset - range.count)
         }
     }
-}
-
-/// Code after some edits, for another place.
-struct MovedCode {
-    /// Without indentation.
-    let lines: [String]
-
-    /// - Parameter edits: Changes of the code, all of them inside the range.
-    init(_ source: ParsedSource, _ range: Range<Int>, _ edits: Set<Edit>) {
-        let moved = edits.map {
-            Edit($0.range.lowerBound - range.lowerBound..<$0.range.upperBound - range.lowerBound, $0.replacement)
-        }
-        self.init(Array(source.bytes[range]), Set(moved), startsLine: source.startsLine(range.lowerBound))
-    }
-
-    private init(_ bytes: [UInt8], _ edits: Set<Edit>, startsLine: Bool) {
-        let code = ParsedSource(path: "", bytes: bytes)
-        let text = ParsedSource(path: "", bytes: Layout.text(applying: edits, to: code))
-        let literals = text.tree.multilineLiterals
-        var lines: [(text: String, isLiteral: Bool)] = []
-        var start = 0
-        while start <= text.bytes.count {
-            let end = text.lineEnd(of: start)
-            let line = text.text(start..<end)
-            // Blanks in a literal are a part of its value.
-            let isInLiteral = literals.contains { $0.contains(end) }
-            let code = isInLiteral ? line.trimmingSuffix { $0 == "\r" } : line.trimmingSuffix(while: \.isWhitespace)
-            lines.append((String(code), literals.contains { $0.contains(start) }))
-            start = end + 1
-        }
-        // Code after the brace on the first line has no indentation of its own.
-        if !startsLine, let first = lines.first { lines[0].text = String(first.text.drop(while: \.isWhitespace)) }
-        let own = lines.enumerated().filter { ($0.offset > 0 || startsLine) && !$0.element.isLiteral }
-        let margins = own.map(\.element.text).filter { !$0.isEmpty }.map { $0.prefix(while: \.isWhitespace).count }
-        let margin = margins.min() ?? 0
-        // A literal with less indentation than the code keeps its own.
-        let fixed = lines.contains { $0.isLiteral && !$0.text.isEmpty && $0.text.margin < margin }
-        let moved = lines.map { line in
-            line.isLiteral && fixed ? line.text : String(line.text.dropFirst(min(margin, line.text.margin)))
-        }
-        let bare = moved.drop(while: \.isEmpty)
-        self.lines = Array(bare.prefix((bare.lastIndex { !$0.isEmpty } ?? -1) + 1 - bare.startIndex))
-    }
-}
-
-extension String {
-    fileprivate var margin: Int { prefix(while: \.isWhitespace).count }
 }
 
 extension SourceFileSyntax {

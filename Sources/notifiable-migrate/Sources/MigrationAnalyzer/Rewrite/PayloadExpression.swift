@@ -158,7 +158,6 @@ struct PayloadExpression {
         guard let start = elements.firstIndex(where: { $0.id == value.id }), start + 2 < elements.count else {
             throw .otherUse
         }
-        if let comparison = comparison(elements, start, sequence, word: word, isForced: isForced) { return comparison }
         guard start == 0 || elements[start - 1].isAssignment,
             let cast = elements[start + 1].as(UnresolvedAsExprSyntax.self),
             let type = elements[start + 2].as(TypeExprSyntax.self)?.type
@@ -193,33 +192,6 @@ struct PayloadExpression {
         let operators = ["==", "!=", "<", ">", "<=", ">=", "&&", "||"]
         return operation.is(UnresolvedTernaryExprSyntax.self)
             || operators.contains(operation.as(BinaryOperatorExprSyntax.self)?.operator.text ?? "")
-    }
-
-    /// `… != nil`
-    private static func comparison(
-        _ elements: [ExprSyntax],
-        _ start: Int,
-        _ sequence: SequenceExprSyntax,
-        word: String,
-        isForced: Bool
-    ) -> PayloadExpression? {
-        guard let operation = elements[start + 1].as(BinaryOperatorExprSyntax.self)?.operator.text,
-            ["!=", "=="].contains(operation), elements[start + 2].is(NilLiteralExprSyntax.self),
-            start == 0 || isLooser(elements[start - 1])
-        else { return nil }
-        return PayloadExpression(
-            range: elements[start].codeRange.lowerBound..<elements[start + 2].codeRange.upperBound,
-            type: "Bool",
-            word: (operation == "!=" ? "has" : "lacks") + word.prefix(1).uppercased() + word.dropFirst(),
-            isForced: isForced,
-            node: elements.count == 3 ? ExprSyntax(sequence) : nil
-        )
-    }
-
-    /// Whether an operator before a comparison takes all of it as its operand.
-    private static func isLooser(_ operation: ExprSyntax) -> Bool {
-        operation.is(AssignmentExprSyntax.self)
-            || ["&&", "||"].contains(operation.as(BinaryOperatorExprSyntax.self)?.operator.text ?? "")
     }
 
     // MARK: Larger expressions

@@ -42,15 +42,14 @@ package struct Rewriting: Sendable {
             let proposal = rewrite.proposal(for: sources)
             skipped += proposal.skipped
             for var change in proposal.changes {
-                change.edits = CommentPolicy.applied(
-                    to: change.edits,
-                    without: change.deletedComments,
-                    sources.source
-                )
+                for (file, edits) in change.edits {
+                    guard let source = sources.source(file) else { continue }
+                    change.edits[file] = CommentPolicy.applied(to: edits, in: source)
+                }
                 if !change.edits.values.allSatisfy(\.areCompatible) {
-                    skipped += change.skipped(.ownEditsExclude)
+                    skipped += change.skipped(.overlappingChanges)
                 } else if changes.contains(where: { $0.excludes(change) }) {
-                    skipped += change.skipped(.excludedByOtherChange)
+                    skipped += change.skipped(.overlappingChanges)
                 } else {
                     changes.append(change)
                 }
@@ -153,8 +152,6 @@ package struct RewriteChange: Sendable {
     package var edits: [Int: Set<Edit>]
     /// Places of another change, without which this one must not be made.
     package var requires: Set<RewriteSite> = []
-    /// The comments of deleted statements, which the moved code leaves out.
-    var deletedComments: [String] = []
 }
 
 /// An observer or a post that a rewrite considers.

@@ -16,143 +16,76 @@ extension SkipReason {
     static var unreadable: Self { Self("the file has syntax errors") }
     static var changed: Self { Self("the file has changed since it was read") }
     static var conditionalCode: Self { Self("it is inside `#if`") }
-    static var outsideType: Self { Self("it is not in a type") }
-    static var valueIsUsed: Self { Self("it is part of an expression") }
     static func macroCode(_ name: String) -> Self { Self("`\(name)` may be a macro that rewrites it") }
-    static func typeOutsideSources(_ type: String) -> Self { Self("`\(type)` is declared outside the sources") }
-    static func typeInOtherModule(_ type: String) -> Self {
-        Self("`\(type)` belongs to another module, which would have to declare the property for the token")
+    static func notInClass(_ type: String?, isActor: Bool = false) -> Self {
+        if isActor { return Self("`\(type ?? "")` is an actor: observe the message from its `Mailbox`") }
+        return Self("\(type.map { "`\($0)`" } ?? "the code around it") is no class that the sources declare")
     }
-    static func synthesizedCoding(_ type: String) -> Self {
-        Self(
-            "the compiler synthesizes the Codable conformance of `\(type)`, and a property with tokens would prevent "
-                + "that: declare its `CodingKeys` first"
-        )
+    static var notInMethod: Self {
+        Self("it is not a statement of a method or an initializer, outside of closures: move it into one first")
     }
-    static func inlinedCode(_ attribute: String) -> Self {
-        Self("the code is `\(attribute)`, and cannot use a property that is not public")
-    }
-    static func notAClass(_ type: String) -> Self { Self("`\(type)` is not a class") }
+    static func otherModule(_ type: String) -> Self { Self("`\(type)` is declared in another module than this code") }
     static func ownDeclaration(_ name: String) -> Self { Self("the code base declares its own `\(name)`") }
-}
-
-// MARK: - The observer
-
-extension SkipReason {
-    static var everyName: Self { Self("it observes every name") }
     static func throughWrapper(_ name: String) -> Self {
         Self("it is registered or posted by `\(name)`: rewrite that function first")
     }
-    static func nameNotConstant(_ text: String, _ expression: NameExpression?, _ names: [NotificationName]) -> Self {
-        switch expression {
-        case _ where names.count > 1: Self("the name `\(text)` stands for several names")
-        case .element?: Self("the name `\(text)` is an element of a collection")
-        case .function?: Self("the name `\(text)` is made by a function")
-        case _ where names.count == 1: nameOfInstance(text)
-        default: Self("the name `\(text)` is only known at run time")
-        }
+}
+
+// MARK: - The registration
+
+extension SkipReason {
+    static func nameNotConstant(_ text: String) -> Self {
+        Self("its name `\(text)` is not one constant: write the static constant of the name there")
+    }
+    static func outOfReach(_ text: String, _ reason: String) -> Self {
+        Self("the handler of the class could not use `\(text)`: \(reason)")
     }
     static func isolatedConstant(_ text: String) -> Self {
         Self("`\(text)` is isolated, and a nonisolated handler cannot read it: make its declaration `nonisolated`")
     }
-    static func privateConstant(_ text: String) -> Self {
-        Self("`\(text)` is private to another file than that of the class, which would have the handler")
-    }
-    static func nameOfInstance(_ text: String) -> Self {
-        Self("the name `\(text)` is not a constant that a nonisolated handler can read: make it a static one")
-    }
-    static func centerNotKnown(_ text: String) -> Self { Self("`\(text)` is not known to be a NotificationCenter") }
-    static func ownCenter(_ text: String) -> Self {
-        Self("`\(text)` is a center of its own, and a Notifiable does not tell its notifications from those of others")
-    }
-    static func centerIsDistributed(_ text: String) -> Self {
-        Self("`\(text)` is a DistributedNotificationCenter, whose observers and posts are not rewritten")
-    }
-    static func centerIsType(_ type: String) -> Self {
-        Self("`\(type).addObserver` is a function of the code base: rewrite that function first")
+    static func centerNotKnown(_ text: String) -> Self {
+        Self("its center `\(text)` is not known to be the default one or another that is shared")
     }
     static func optionalCenter(_ text: String) -> Self { Self("its center `\(text)` may be `nil`: unwrap it first") }
-    static func centerOfCall(_ text: String) -> Self {
-        Self("`\(text)` may return another center each time: store the center in a constant first")
+    static func injectedCenter(_ text: String) -> Self {
+        Self("its center `\(text)` may be another one than the default: make it a `MessageCenter` first")
     }
-    static func centerUse(_ text: String) -> Self {
-        Self("its center comes from `\(text)`, which cannot become a message center")
-    }
-    static func centerMustStay(_ use: String) -> Self {
-        Self("`\(use)` uses its center as a NotificationCenter, which it would no longer be")
-    }
-    static func centerGiven(_ place: String) -> Self {
-        Self("\(place) passes a center that may not be the default one")
-    }
-    static func centerIsConstant(_ text: String, _ place: String) -> Self {
-        Self("its center is the constant `\(text)` at \(place): pass `NotificationCenter.default` itself first")
-    }
-    static func centerOverridden(_ name: String) -> Self {
-        Self("`\(name)` overrides, is overridden or is required with a NotificationCenter, which would no longer match")
-    }
-    static func centerAttribute(_ name: String, _ attribute: String) -> Self {
-        Self("`\(name)` has the attribute `\(attribute)`, which may not permit a message center")
-    }
-    static func publicCenter(_ name: String) -> Self { Self("`\(name)` is public: other modules pass a center") }
     static func observerIsNotSelf(_ text: String) -> Self { Self("the observer is `\(text)`, not `self`") }
-    static func valueSubject(_ text: String) -> Self { Self("the object `\(text)` is a value, which has no identity") }
-    static func subjectNotConstant(_ text: String) -> Self {
-        Self("the object `\(text)` can change before a notification arrives, or a nonisolated handler cannot read it")
+    static func subject(_ text: String) -> Self {
+        Self("its object `\(text)` may be another one when a notification arrives: compare it in the handler instead")
     }
-    static func severalSubjects(_ name: String) -> Self { Self("`\(name)` is observed with several objects") }
-    static func constrainedHandler(_ name: String) -> Self {
-        Self("`\(name)` is in generic or constrained code, which the handler of the class would be outside of")
-    }
-    static func addedRepeatedly(_ function: String) -> Self {
-        Self("each run of `\(function)` adds it again; a Notifiable is registered once")
+    static func subjectType(_ text: String, _ type: String) -> Self {
+        Self("`\(text)` is not known to be an object, and not `nil`, of the type of the subject of `\(type)`")
     }
     static func mayBeAddedAgain(_ function: String) -> Self {
         Self(
-            "nothing shows that `\(function)` runs only once for an object, and each run would add it again; a Notifiable is "
-                + "registered once"
+            "each run of `\(function)` may add it again, and a Notifiable is registered once: register it in an "
+                + "initializer or `viewDidLoad`, or remove it first"
         )
     }
-    static func addedTwice(_ name: String) -> Self {
-        Self("`\(name)` is added in several places; a Notifiable is registered once")
-    }
-    static func addedApart(_ name: String) -> Self {
-        Self("`\(name)` is also added elsewhere, with another handler; a Notifiable is registered once for a name")
+    static func addedElsewhere(_ name: String) -> Self {
+        Self(
+            "the class or a superclass also observes `\(name)` elsewhere, and a Notifiable is registered once for a name"
+        )
     }
     static func removalNotKnown(_ text: String) -> Self { Self("`\(text)` may remove it, and cannot be rewritten") }
+    static func reported(_ rule: String) -> Self {
+        Self("`scan` reports it as `\(rule)`, which the observer of a message would hide: fix that first")
+    }
+    static func queue(_ queue: String) -> Self { Self("it runs on `\(queue)`") }
 }
 
 // MARK: - The handler
 
 extension SkipReason {
-    static func handlerNotFound(_ name: String) -> Self { Self("the handler `\(name)` is not in the sources") }
-    static func handlerInExtension(_ name: String, _ type: String) -> Self {
-        Self("the handler `\(name)` belongs to an extension of `\(type)`")
-    }
-    static func handlerInSuperclass(_ name: String) -> Self { Self("the handler `\(name)` belongs to a superclass") }
-    static func handlerOutOfReach(_ name: String) -> Self { Self("the handler `\(name)` is private to another file") }
-    static func codeOutOfReach(_ name: String) -> Self {
-        Self("its closure uses `\(name)`, which is private to another file than that of the class and its handler")
-    }
-    static func limitedAvailability(_ code: String, _ limit: String) -> Self {
-        Self("\(code) is inside `\(limit)`, and would be outside of it in the handler of the class")
-    }
-    static func limitedHandler(_ name: String, _ limit: String) -> Self {
-        Self("`\(name)` is inside `\(limit)`, and the handler of the class would call it outside of it")
-    }
-    static func handlerInOtherModule(_ type: String) -> Self {
-        Self("`\(type)` belongs to another module, which would have the handler")
-    }
-    static func neededImport(_ name: String, _ modules: [String], _ file: String) -> Self {
-        let imports = modules.map { "`import \($0)`" }.joined(separator: " or ")
-        return Self(
-            "the handler of the class would use `\(name)`, and may need \(imports) in \(file): add it there first"
-        )
+    static func handlerNotFound(_ name: String) -> Self {
+        Self("the handler `\(name)` is not a method that the sources declare in the class")
     }
     static func handlerParameters(_ name: String) -> Self {
         Self("the handler `\(name)` takes something other than one notification or nothing")
     }
-    static func handlerIsolation(_ name: String, _ actor: String) -> Self {
-        Self("the handler `\(name)` is isolated to `\(actor)`")
+    static func constrainedHandler(_ name: String) -> Self {
+        Self("`\(name)` is in generic or constrained code, which the handler of the class would be outside of")
     }
     static func isolationNotKnown(type: String, ancestor: String) -> Self {
         Self("the isolation of `\(type)` is not known, because `\(ancestor)` is declared outside the sources")
@@ -163,64 +96,127 @@ extension SkipReason {
                 + "`@MainActor`, an actor, or `Sendable`"
         )
     }
-    static func handlerUsedElsewhere(_ name: String) -> Self {
-        Self("`\(name)` is called elsewhere with a notification")
+    static func notOnMain(_ name: String) -> Self {
+        Self("`\(name)` is not known to be isolated to the main actor: make it `@MainActor`")
     }
-    static func handlerOverloaded(_ name: String) -> Self {
-        Self("`\(name)` has overloads, whose calls are not told from its own: rename it first")
-    }
-    static func handlerIsAction(_ name: String) -> Self {
-        Self("`\(name)` is an `@IBAction`, which controls call with themselves")
-    }
-    static func handlerNamedForObjectiveC(_ name: String) -> Self {
-        Self("`\(name)` has a name for Objective-C, which may call it with a notification")
-    }
-    static func handlerOfObjectiveC(_ name: String) -> Self {
-        Self("`\(name)` is `@objc`, and Objective-C has no messages")
-    }
-    static func handlerInObjectiveC(_ name: String, _ file: String?) -> Self {
-        Self("Objective-C code may call `\(name)` with a notification\(file.map { ": \($0)" } ?? "")")
-    }
-    static func handlerOverridden(_ name: String) -> Self {
-        Self("`\(name)` overrides a method, or a subclass overrides it or may do so")
-    }
-    static func handlerIsRequirement(_ name: String, _ type: String) -> Self {
-        Self("`\(name)` may be a requirement of the protocol `\(type)`, which would no longer call it")
-    }
-    static func handlerMayBeRequirement(_ name: String) -> Self {
-        Self("`\(name)` may be a requirement of a protocol outside the sources, which would no longer call it")
-    }
-    static func handlerNameTaken(_ name: String) -> Self {
-        Self("there is another `\(name)` with the same argument labels")
+    static func handlerMustStay(_ name: String, _ reason: String) -> Self {
+        Self("`\(name)` would have other parameters, and \(reason): call another method here")
     }
     static func notificationUse(handler: String, use: String) -> Self {
         Self("`\(handler)` does more with its notification than read Sendable values from it: `\(use)`")
     }
     static func notSendable(handler: String, type: String) -> Self {
-        Self(
-            "`\(handler)` reads a value of type `\(type)` from the notification, which is not known to be Sendable"
-        )
+        Self("`\(handler)` reads a value of type `\(type)` from the notification, which is not known to be Sendable")
     }
     static func ownHandler(_ type: String) -> Self {
-        Self("`\(type)` has a `handleNotifications` that is not a plain switch over names")
-    }
-    static func handlerIsFinal(_ type: String) -> Self {
-        Self("`\(type)` has a `handleNotifications` that is final or in an extension, so a subclass cannot override it")
-    }
-    static func handlerIsNotOpen(_ type: String) -> Self {
-        Self("`\(type)` has a `handleNotifications` that is not `open`, so other modules cannot override it")
+        Self(
+            "`\(type)` has a `handleNotifications` that is not an open method of the class with a plain "
+                + "`switch notification.name`"
+        )
     }
     static func subclassHandles(_ type: String) -> Self { Self("the subclass `\(type)` is already a Notifiable") }
-    static func superclassHandles(name: String, type: String) -> Self {
-        Self("the superclass `\(type)` also observes `\(name)`")
+}
+
+// MARK: - Closures and their tokens
+
+extension SkipReason {
+    static var notAClosure: Self { Self("its handler is not a closure literal with one parameter") }
+    static var closureStatements: Self {
+        Self("its closure does more than call a method of `self`: move its statements into a method first")
     }
+    static var lifetime: Self {
+        Self(
+            "nothing shows that it may end with its owner: use `self` in its closure, captured weakly, or keep its token"
+        )
+    }
+    static func effectWithoutOwner(_ text: String) -> Self {
+        Self(
+            "`\(text)` may have an effect without `self`, and would no longer run once the owner is deallocated: begin with "
+                + "`guard let self else { return }`"
+        )
+    }
+    static var ownerRetained: Self {
+        Self("its closure retains `self`, or uses that of a closure around it: capture `self` weakly in it")
+    }
+    static func captures(_ name: String) -> Self {
+        Self("the closure captures `\(name)`, which is not known to be safe on the main actor")
+    }
+    static func tokenUse(_ text: String) -> Self {
+        Self("a use of its token is not understood: `\(text)`: assign or append each token to a private property")
+    }
+    static func tokenDeclaration(_ name: String) -> Self {
+        Self(
+            "its token is in `\(name)`: declare that in the class as `private var \(name): (any NSObjectProtocol)?`, or with "
+                + "the type `[any NSObjectProtocol]`"
+        )
+    }
+    static func tokenReplaced(_ text: String) -> Self {
+        Self(
+            "`\(text)` may release the token of an observer that nothing has removed, which would end the observation of a "
+                + "message: remove that observer first"
+        )
+    }
+    static func tokenProperty(_ type: String, _ reason: String) -> Self {
+        Self("`\(type)` cannot have or lose what keeps a token: \(reason)")
+    }
+}
+
+// MARK: - Messages
+
+extension SkipReason {
+    static var hasMessage: Self { Self("`rewrite --to message` makes it an observer of a message") }
+    static var observesAsNotifiable: Self {
+        Self("a Notifiable handles it: observe the message, and remove the name from the Notifiable, by hand")
+    }
+    static var stream: Self {
+        Self("it is a publisher or a sequence: observe the message with a closure, or iterate over messages, by hand")
+    }
+    static func reordering(_ place: String) -> Self {
+        Self(
+            "the observer at \(place) does not observe the message, and would run in another order: pass "
+                + "--allow-reordering to rewrite it anyway"
+        )
+    }
+    static func messageType(_ type: String, _ reason: String) -> Self { Self("`\(type)` cannot be used: \(reason)") }
+    static func messageOutOfReach(_ declaration: String, _ reason: String) -> Self {
+        Self("\(declaration) is not visible here: \(reason)")
+    }
+    static func notificationNotInMessage(_ use: String, _ type: String) -> Self {
+        Self("`\(use)` does not map to a property of `\(type)`")
+    }
+    static func conditionOnPayload(_ use: String, _ property: String, _ type: String) -> Self {
+        Self(
+            "`\(use)` also depends on whether the payload has the value, and `\(property)` of `\(type)` always has "
+                + "one: make it `let \(property) = …`, the only condition of a `guard`"
+        )
+    }
+    static func postNotOnMain(name: String, place: String) -> Self {
+        Self(
+            "`\(name)` is not known to be posted only on the main actor: \(place) would no longer wait for the closure; isolate "
+                + "it to the main actor first"
+        )
+    }
+    static func unknownPost(name: String, _ reason: String) -> Self {
+        Self("not all posts of `\(name)` are known: \(reason)")
+    }
+    static func payloadNotCertain(_ place: String, key: String, _ type: String) -> Self {
+        Self(
+            "the post at \(place) is not known to write `\(key)` with the type `\(type)`; without it, the observer of "
+                + "the message would not be called"
+        )
+    }
+    static func notPost(_ text: String) -> Self {
+        Self("`\(text)` is not `post(name:object:userInfo:)`, or posts a notification that is created elsewhere")
+    }
+    static func payload(_ text: String, _ reason: String) -> Self { Self("its payload `\(text)` \(reason)") }
 }
 
 // MARK: - Other changes
 
 extension SkipReason {
-    static var ownEditsExclude: Self { Self("its edits would overlap; rewrite this place by hand") }
-    static var excludedByOtherChange: Self { Self("another change edits the same lines; run the rewrite again") }
+    static var overlappingChanges: Self {
+        Self("another change edits the same lines: run the rewrite again, or rewrite this place by hand")
+    }
     static var buildsOnOtherChange: Self { Self("it depends on a change of its superclass that is not made") }
     static func notSwiftAfterwards(_ path: String) -> Self {
         Self("\(path) would no longer be valid Swift; please report this")

@@ -59,7 +59,7 @@ extension RewriteSources {
         where matters: (PostingThread) -> Bool
     ) throws(SkipReason) {
         if matters(.unknown), let library = codeBase.library(declaring: name) {
-            throw .publicName(name.display, library: library)
+            throw .unknownPost(name: name.display, "it is public in the library product `\(library)`")
         }
         guard let post = unknownPosts.posts.first(where: { matters($0.thread) }) else { return }
         let use: String?
@@ -69,7 +69,12 @@ extension RewriteSources {
             use = NameFlow(of: name, in: self).otherUse()
             otherUses[name] = .some(use)
         }
-        if let use { throw .unknownPost(name: name.display, place: post.place, use: use) }
+        if let use {
+            throw .unknownPost(
+                name: name.display,
+                "that at \(post.place) has a name of run time, and `\(use)` uses this one: post by a constant first"
+            )
+        }
     }
 }
 
@@ -207,28 +212,24 @@ struct NameFlow {
     // MARK: Uses
 
     /// Whether a value with the name is only posted and observed by known calls, removed, or compared.
-    ///
-    /// - Parameter depth: The number of local variables to follow.
-    private func isUnderstood(_ value: Syntax, _ file: Int, depth: Int = 4) -> Bool {
+    private func isUnderstood(_ value: Syntax, _ file: Int) -> Bool {
         var node = value
         while let parent = node.parent {
             switch parent.as(SyntaxEnum.self) {
             case .functionCallExpr(let call):
-                guard let result = isUnderstood(call, of: node, file, depth) else { break }
+                guard let result = isUnderstood(call, of: node, file) else { break }
                 return result
             case .exprList(let operands):
                 if let result = isCompared(node, in: Array(operands)) { return result }
             case .labeledExpr(let argument):
                 if ["userInfo", "object"].contains(argument.label?.text) { return false }
             case .switchCaseItem, .expressionPattern: return true
-            case .initializerClause(let clause): return isUnderstood(clause, file, depth)
-            case .forStmt(let loop):
-                return isUnderstood(loop.pattern, in: Syntax(loop.body), file, depth)
+            case .initializerClause(let clause): return isUnderstood(clause, file)
             case .memberAccessExpr(let member):
                 let isBase = member.base.map { $0.id == node.id } ?? false
                 if isBase, ["userInfo", "object"].contains(member.declName.baseName.text) { return true }
             case .codeBlockItem: return getter(around: parent).map { isCarrier($0, file) } ?? false
-            case .closureExpr, .functionParameter, .memberBlockItem: return false
+            case .closureExpr, .functionParameter, .memberBlockItem, .forStmt: return false
             default: break
             }
             node = parent
@@ -238,19 +239,13 @@ struct NameFlow {
 
     /// Whether a call that has a value as an argument or as its base is understood; `nil` if its result has the name,
     /// too.
-    private func isUnderstood(_ call: FunctionCallExprSyntax, of node: Syntax, _ file: Int, _ depth: Int) -> Bool? {
+    private func isUnderstood(_ call: FunctionCallExprSyntax, of node: Syntax, _ file: Int) -> Bool? {
         if isFact(call.codeRange, file) { return true }
         guard let shape = CallShape(call) else { return false }
         let callee = ExpressionPath.callee(of: call)
         if node.id == call.calledExpression.id {
             guard shape.base?.is(ArrayExprSyntax.self) == true || shape.closure != nil else { return nil }
-            switch shape.name {
-            case "contains", "firstIndex", "first": return true
-            case "forEach":
-                guard let closure = shape.closure else { return false }
-                return areUnderstood(closure.parameterNames?.first ?? "$0", in: Syntax(closure.statements), file, depth)
-            default: return false
-            }
+            return ["contains", "firstIndex", "first"].contains(shape.name)
         }
         let isNotification = FileIndexer.isNotificationType(callee)
         let isValue = FileIndexer.isNameType(callee) || isNotification || ["Name", "Self"].contains(callee)
@@ -268,35 +263,12 @@ struct NameFlow {
         return nil
     }
 
-    /// Whether the variable that an initial value belongs to is understood.
-    private func isUnderstood(_ clause: InitializerClauseSyntax, _ file: Int, _ depth: Int) -> Bool {
-        if let condition = clause.parent?.as(OptionalBindingConditionSyntax.self) {
-            guard let scope = condition.enclosing(CodeBlockItemListSyntax.self) else { return false }
-            return isUnderstood(condition.pattern, in: Syntax(scope), file, depth)
-        }
+    /// Whether the property that an initial value belongs to is understood.
+    private func isUnderstood(_ clause: InitializerClauseSyntax, _ file: Int) -> Bool {
         guard let binding = clause.parent?.as(PatternBindingSyntax.self) else {
             return clause.parent?.is(EnumCaseElementSyntax.self) == true
         }
-        if isCarrier(binding, file) { return true }
-        guard binding.enclosing(MemberBlockItemSyntax.self)?.decl.is(VariableDeclSyntax.self) != true,
-            let scope = binding.enclosing(CodeBlockItemListSyntax.self),
-            scope.parent?.is(SourceFileSyntax.self) == false
-        else { return false }
-        return isUnderstood(binding.pattern, in: Syntax(scope), file, depth)
-    }
-
-    private func isUnderstood(_ pattern: PatternSyntax, in scope: Syntax, _ file: Int, _ depth: Int) -> Bool {
-        guard let name = pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
-            return pattern.is(WildcardPatternSyntax.self)
-        }
-        return areUnderstood(name, in: scope, file, depth)
-    }
-
-    /// Whether each use of a local variable is understood.
-    private func areUnderstood(_ variable: String, in scope: Syntax, _ file: Int, _ depth: Int) -> Bool {
-        guard depth > 0 else { return false }
-        return NameUses(in: scope).references.filter { $0.baseName.text == variable }
-            .allSatisfy { isUnderstood(Syntax($0), file, depth: depth - 1) }
+        return isCarrier(binding, file)
     }
 
     /// Whether a binding declares a property whose uses are looked at, too.

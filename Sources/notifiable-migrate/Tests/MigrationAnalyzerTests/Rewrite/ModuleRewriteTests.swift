@@ -63,9 +63,12 @@ struct ModuleRewriteTests {
         """
 
     @Test(arguments: [
-        (engine("", ""), SkipReason.notVisible("`Engine.DidFail`", .internal, module: "Engines")),
-        (engine("public", ""), .notVisible("the initializer of `Engine.DidFail`", .internal, module: "Engines")),
-        (engine("private", "public"), .notVisible("`Engine.DidFail`", .private, module: nil)),
+        (engine("", ""), SkipReason.messageOutOfReach("`Engine.DidFail`", "its access level is `internal`")),
+        (
+            engine("public", ""),
+            .messageOutOfReach("the initializer of `Engine.DidFail`", "its access level is `internal`")
+        ),
+        (engine("private", "public"), .messageOutOfReach("`Engine.DidFail`", "its access level is `private`")),
     ])
     func `a message that another module can't see or create isn't posted there`(engine: String, reason: SkipReason)
         throws
@@ -85,7 +88,7 @@ struct ModuleRewriteTests {
             [("Engines", [], engine), ("Dashes", ["Engines"], Self.observer)]
         )
         #expect(outcome.files.keys.sorted() == ["Engines.swift"])
-        #expect(outcome.reasons == ["`Engine.DidFail.code` is internal to the module `Engines`"])
+        #expect(outcome.reasons == ["`Engine.DidFail.code` is not visible here: its access level is `internal`"])
     }
 
     @Test(arguments: [
@@ -136,7 +139,11 @@ struct ModuleRewriteTests {
         #expect(outcome.files.keys.sorted() == ["Dashes.swift"])
         #expect(outcome.files["Dashes.swift"]?.contains("import Engines\nimport Foundation\nimport Not") == true)
         #expect(outcome.reasons.count == 1)
-        #expect(outcome.reasons.first == SkipReason.otherModule("Engine.DidFail", "Engines").description)
+        #expect(
+            outcome.reasons.first
+                == SkipReason
+                .messageOutOfReach("`Engine.DidFail`", "the target does not depend on its module `Engines`").description
+        )
     }
 
     @Test(arguments: ["public ", "package "])
@@ -147,20 +154,18 @@ struct ModuleRewriteTests {
                 @MainActor public final class Dash {
                     private var token: (any NSObjectProtocol)?
                     func start() {
-                        token = NotificationCenter.default.addObserver(forName: Notification.Name("DidFail"), object: nil, queue: .main) { [weak self] note in
-                            MainActor.assumeIsolated { self?.failed(note) }
-                        }
+                        NotificationCenter.default.addObserver(self, selector: #selector(failed(_:)), name: Notification.Name("DidFail"), object: nil)
                     }
-                    \(access)func failed(_ note: Notification) { print(note.userInfo?["code"] as? Int ?? 0) }
+                    @objc \(access)func failed(_ note: Notification) { print(note.userInfo?["code"] as? Int ?? 0) }
                 }
                 """
         let outcome = Rewritten(MessageRewrite(), ["A.swift": text])
-        #expect(outcome.skipped.map(\.reason) == [.publicHandler("failed")])
+        #expect(outcome.skipped.map(\.reason) == [.handlerMustStay("failed", "other modules may call it")])
     }
 
     @Test(arguments: [
-        ("public nonisolated", "B", SkipReason.handlerIsNotOpen("Base")), ("public nonisolated", "A", nil),
-        ("open nonisolated", "B", nil), ("public final nonisolated", "A", .handlerIsFinal("Base")),
+        ("public nonisolated", "B", SkipReason.ownHandler("Base")), ("public nonisolated", "A", nil),
+        ("open nonisolated", "B", nil), ("public final nonisolated", "A", .ownHandler("Base")),
     ])
     func `a handler is overridden only where it may be`(
         modifiers: String,
@@ -243,7 +248,9 @@ struct ModuleRewriteTests {
                 func show() {}
             }
             """
-        let reason = SkipReason.publicName(".failed", library: "Kit").description
+        let reason =
+            SkipReason
+            .unknownPost(name: ".failed", "it is public in the library product `Kit`").description
         for rewrite in [MessageRewrite(), NotifiableRewrite()] as [any Rewrite] {
             let source =
                 rewrite is MessageRewrite ? text : text.replacing("MessageCenter.Bridged", with: "Other.Bridged")
@@ -265,50 +272,9 @@ struct ModuleRewriteTests {
         let packages = [("Kit", [], kit), ("App", ["Kit"], app)]
         let tokens = try Self.rewritten(DroppedTokenRewrite(), packages)
         #expect(tokens.files.isEmpty)
-        #expect(tokens.reasons == [SkipReason.typeInOtherModule("A").description])
+        #expect(tokens.reasons == [SkipReason.otherModule("A").description])
         let notifiables = try Self.rewritten(NotifiableRewrite(), packages)
         #expect(notifiables.files.isEmpty)
-        #expect(notifiables.reasons == [SkipReason.handlerInOtherModule("A").description])
-    }
-
-    @Test func `a handler uses another module only where the file of the class imports it`() throws {
-        let kit = """
-            import Foundation
-            public enum KitKeys { public static let track = "track" }
-            extension Notification.Name { public static let kitChanged = Notification.Name("XYZKitChanged") }
-            @MainActor public final class Player { public init() {} }
-            """
-        let home = "@MainActor final class Home: UIViewController { override func viewDidLoad() { start(); begin() } }"
-        let observers = """
-            import Kit
-            import UIKit
-            extension Home {
-                func start() {
-                    NotificationCenter.default.addObserver(self, selector: #selector(go), name: .kitChanged, object: nil)
-                }
-                func begin() {
-                    NotificationCenter.default.addObserver(self, selector: #selector(read(_:)), name: Names.own, object: nil)
-                }
-                @objc func go() {}
-                @objc func read(_ note: Notification) { title = note.userInfo?[KitKeys.track] as? String }
-            }
-            extension Player {
-                func start() {
-                    NotificationCenter.default.addObserver(self, selector: #selector(go), name: Names.own, object: nil)
-                }
-                @objc func go() {}
-            }
-            enum Names { static let own = Notification.Name("XYZOwn") }
-            """
-        for imports in ["import UIKit\n", "import Kit\nimport UIKit\n"] {
-            let outcome = try Self.rewritten(
-                NotifiableRewrite(),
-                [("Kit", [], kit), ("App", ["Kit"], observers)],
-                ["P/Sources/App/Home.swift": imports + home]
-            )
-            let needed = [".kitChanged", "KitKeys"].map { SkipReason.neededImport($0, ["Kit"], "Home.swift") }
-            let left = [SkipReason.handlerInOtherModule("Player")] + (imports.contains("import Kit") ? [] : needed)
-            #expect(Set(outcome.reasons) == Set(left.map(\.description)))
-        }
+        #expect(notifiables.reasons == [SkipReason.otherModule("A").description])
     }
 }

@@ -107,13 +107,13 @@ struct RewriteSafetyTests {
     @Test func `a change whose edits would overlap is skipped`() {
         let outcome = Rewritten(OverlappingRewrite(), ["A.swift": "aa\n"])
         #expect(outcome.files.isEmpty)
-        #expect(outcome.skipped.map(\.reason) == [SkipReason.ownEditsExclude])
+        #expect(outcome.skipped.map(\.reason) == [SkipReason.overlappingChanges])
     }
 
     @Test func `the first of conflicting changes is made`() {
         let outcome = Rewritten([BothWays(text: "b"), BothWays(text: "c")], ["A.swift": "a\n"])
         #expect(outcome["A.swift"] == "b\n")
-        #expect(outcome.skipped.map(\.reason) == [SkipReason.excludedByOtherChange])
+        #expect(outcome.skipped.map(\.reason) == [SkipReason.overlappingChanges])
     }
 
     private struct BothWays: Rewrite {

@@ -4,43 +4,6 @@ import Testing
 
 /// What rewrites make of tokens and their properties.
 struct TokenRewriteTests {
-    @Test(arguments: [("", "", false), ("", "init() {}", true), (": UIViewController", "", true)])
-    func `a token stays if the implicit initializer of subclasses depends on it`(
-        superclass: String,
-        initializer: String,
-        isMade: Bool
-    ) {
-        var configuration = Configuration()
-        configuration.defaultIsolation = .mainActor
-        let source = """
-            import Foundation
-            class Board\(superclass) {
-                private var token: (any NSObjectProtocol)?
-                \(initializer)
-                func start() {
-                    token = NotificationCenter.default.addObserver(forName: .a, object: nil, queue: .main) { [weak self] _ in
-                        MainActor.assumeIsolated { self?.f() }
-                    }
-                }
-                func f() { NotificationCenter.default.post(name: .a, object: nil) }
-            }
-            final class Panel: Board {}
-            func make() {
-                let board = Board()
-                board.start()
-            }
-            extension Notification.Name { static let a = Notification.Name("A") }
-            """
-        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source], configuration: configuration)
-        #expect(outcome.skipped.map(\.reason) == (isMade ? [] : [.implicitInitializer("Board")]))
-        #expect(outcome.files.isEmpty == !isMade)
-        let plain = Rewritten(
-            NotifiableRewrite(),
-            ["A.swift": "@MainActor " + source.dropFirst("import Foundation\n".count)]
-        )
-        #expect(plain.skipped.isEmpty)
-    }
-
     /// A class that keeps the token of a message's observer in a property.
     private static func keeper(_ head: String, _ property: String) -> String {
         """
@@ -63,43 +26,14 @@ struct TokenRewriteTests {
     }
 
     @Test(arguments: [
-        (": NSObject", "@objc var", SkipReason.tokenAttribute("token", "@objc")),
-        (": NSObject", "@objc dynamic var", .tokenAttribute("token", "@objc")),
-        ("", "@Stored var", .tokenAttribute("token", "@Stored")),
-        (": TokenKeeping", "var", .tokenRequirement("token", "TokenKeeping")),
-        (": Own", "var", .tokenRequirement("token", "TokenKeeping")),
+        ("private var", true), ("var", false), ("fileprivate var", false), ("@objc private var", false),
+        ("private weak var", false), ("private static var", false),
     ])
-    func `a token's property that other declarations may require is skipped`(
-        head: String,
-        property: String,
-        reason: SkipReason
-    ) {
-        let source = Self.keeper(head, property) + "\n@MainActor protocol Own: TokenKeeping {}"
-        let outcome = Rewritten(MessageRewrite(), ["A.swift": source])
-        #expect(outcome["A.swift"]?.contains("Keeper\(head) {\n    \(property) token: (any NSObjectProtocol)?") == true)
-        #expect(outcome.skipped.map(\.reason) == [reason])
-    }
-
-    @Test(arguments: [("var", true), ("private var", false), ("@nonobjc var", false)])
-    func `a token's property that Objective-C can use is skipped`(property: String, isSkipped: Bool) {
-        let source = Self.keeper(": Base", property)
-        let outcome = Rewritten(
-            MessageRewrite(),
-            ["A.swift": source, "B.swift": "@objcMembers class Base: NSObject {}"]
-        )
-        let isRewritten = outcome["A.swift"]?.contains("token: MessageCenter.ObservationToken?")
-        #expect(isRewritten == !isSkipped)
-        #expect(outcome.skipped.map(\.reason) == (isSkipped ? [.tokenOfObjectiveC("token", "Base")] : []))
-    }
-
-    @Test(arguments: [
-        (": TokenKeeping", "private var"), (": NSObject, ObservableObject, Identifiable", "@Published var"),
-        (": UIViewController, UITableViewDelegate", "var"), (": Own", "var"),
-    ])
-    func `a token's property that no declaration requires is rewritten`(head: String, property: String) {
-        let source = Self.keeper(head, property) + "\n@MainActor protocol Own: AnyObject {}"
-        let outcome = Rewritten(MessageRewrite(), ["A.swift": source])
-        #expect(outcome["A.swift"]?.contains("\(property) token: MessageCenter.ObservationToken?") == true)
+    func `only a private property of tokens becomes one of message tokens`(property: String, isRewritten: Bool) {
+        let outcome = Rewritten(MessageRewrite(), ["A.swift": Self.keeper("", property)])
+        let text = "\(property) token: MessageCenter.ObservationToken?"
+        #expect(outcome["A.swift"]?.contains(text) == isRewritten)
+        #expect(outcome.skipped.map(\.reason) == (isRewritten ? [] : [.tokenDeclaration("token")]))
     }
 
     @Test func `the property for tokens isn't private if an extension in another file uses it`() {
@@ -150,29 +84,5 @@ struct TokenRewriteTests {
         #expect(outcome.skipped.map(\.reason) == [.ownDeclaration("NotificationTokens")])
         let elsewhere = Rewritten(DroppedTokenRewrite(), ["A.swift": source, "B.swift": "enum Other { \(other) }"])
         #expect(elsewhere.skipped.isEmpty)
-    }
-
-    @Test(arguments: [
-        ("func f(_ board: Board) { board.token = nil }", true), (#"let path = \Board.token"#, true),
-        (#"func f(_ boards: [Board]) { print(boards.map(\.token)) }"#, true),
-        (#"let path = \Window.board.token"#, true),
-        (#"final class Door { var token: Any? }; let path = \Door.token"#, false),
-    ])
-    func `a token's property that another file uses is not deleted`(use: String, isUsed: Bool) {
-        let source = """
-            @MainActor final class Board {
-                var token: (any NSObjectProtocol)?
-                init() {
-                    token = NotificationCenter.default.addObserver(forName: .a, object: nil, queue: nil) { [weak self] _ in
-                        self?.redraw()
-                    }
-                }
-                nonisolated func redraw() {}
-            }
-            """
-        #expect(Rewritten(NotifiableRewrite(), ["A.swift": source]).skipped.isEmpty)
-        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source, "B.swift": "@MainActor " + use])
-        #expect(outcome.files.isEmpty == isUsed)
-        #expect(outcome.skipped.count == (isUsed ? 1 : 0))
     }
 }

@@ -8,12 +8,10 @@ import SwiftSyntax
 struct MessageClosure {
     private(set) var edits: Set<Edit> = []
 
-    /// - Parameter passed: A call that gets the message in place of the notification.
     init(
         _ closure: ClosureExprSyntax,
         of message: BridgedMessage,
         in source: ParsedSource,
-        passingTo passed: FunctionCallExprSyntax?,
         _ context: SourceContext,
         _ codeBase: CodeBase
     ) throws(SkipReason) {
@@ -23,7 +21,7 @@ struct MessageClosure {
             edits.insert(Edit(clause.codeRange, parameter))
         }
         var payload = MessagePayload(of: message, in: source, uses, parameter: parameter, context, codeBase)
-        try payload.replace(notification, passedTo: passed)
+        try payload.replace(notification)
         let assumed = AssumedIsolation(in: closure)
         edits.formUnion(payload.edits.map { assumed?.outdenting($0, in: source) ?? $0 })
         // The lines that the payload's edits delete aren't indented.
@@ -38,7 +36,7 @@ struct MessageClosure {
         _ uses: NameUses
     ) throws(SkipReason) -> (String, String) {
         guard let names = closure.parameterNames else { return ("$0", "$0") }
-        guard names.count == 1 else { throw .closureNotUnderstood }
+        guard names.count == 1 else { throw .notAClosure }
         return (names[0], names[0] == "_" ? "_" : uses.messageName(insteadOf: names[0]))
     }
 }
@@ -53,51 +51,11 @@ extension NameUses {
 
 /// A method that only observers call with their notification, which becomes one of the message.
 struct MessageMethod {
-    /// The call in a closure.
-    var call: FunctionCallExprSyntax?
     let reference: Reference<FunctionDeclaration>
     let message: BridgedMessage
     let sources: RewriteSources
 
-    /// The method in `{ [weak self] notification in self?.reload(notification) }`.
-    static func called(
-        by closure: ClosureExprSyntax,
-        of observation: Observation,
-        _ message: BridgedMessage,
-        _ sources: RewriteSources
-    ) -> MessageMethod? {
-        let codeBase = sources.codeBase
-        guard let body = codeBase.body(of: observation), codeBase[body].forwards.count == 1,
-            let forward = codeBase[body].forwards.first, let position = observation.observer.type,
-            let method = codeBase.types.method(
-                named: forward.name,
-                labels: forward.labels,
-                in: Reference(file: observation.file, index: position)
-            ), codeBase[method].parameters.count == 1,
-            let call = closure.descendants(FunctionCallExprSyntax.self).first(where: {
-                CallShape($0)?.nameToken.codeRange == forward.span.offsets
-            })
-        else { return nil }
-        return MessageMethod(call: call, reference: method, message: message, sources: sources)
-    }
-
-    /// - Throws: Why the method cannot take the message.
-    func edits() throws(SkipReason) -> [Int: Set<Edit>] {
-        let codeBase = sources.codeBase
-        let declaration = codeBase[reference]
-        let mentions = codeBase.files.reduce(0) { $0 + $1.mentions[declaration.name] }
-        let name = declaration.fullName
-        guard !declaration.isObjC else { throw .handlerOfObjectiveC(name) }
-        guard !declaration.isOverride else { throw .handlerOverridden(name) }
-        guard codeBase.types.functions(named: declaration.name).count == 1 else { throw .handlerOverloaded(name) }
-        guard mentions == 1 else { throw .handlerUsedElsewhere(name) }
-        guard !codeBase.objectiveC.mentions(declaration.name) else {
-            throw .handlerInObjectiveC(name, codeBase.objectiveC.file(mentioning: declaration.name))
-        }
-        return try parameterEdits()
-    }
-
-    /// The edits of the parameter and its uses, whatever else calls the method.
+    /// The edits of the parameter and its uses.
     func parameterEdits() throws(SkipReason) -> [Int: Set<Edit>] {
         let codeBase = sources.codeBase
         let declaration = codeBase[reference]
@@ -115,7 +73,7 @@ struct MessageMethod {
         let head = parameter.firstName.codeRange.lowerBound..<parameter.type.codeRange.upperBound
         let context = SourceContext(file: reference.file, type: declaration.type)
         var payload = MessagePayload(of: message, in: source, uses, parameter: name, context, codeBase)
-        try payload.replace(notification, passedTo: nil)
+        try payload.replace(notification)
         let reach = try MessageReach(message: message, context: context, sources: sources).edits(creating: false)
         let edits = payload.edits.union([Edit(head, "\(label): \(message.typeName)")])
         return reach.merging([reference.file: edits]) { $0.union($1) }
@@ -131,11 +89,11 @@ extension MessageMethod {
         _ codeBase: CodeBase
     ) throws(SkipReason) {
         let own = method.declaredAccess
-        guard own < .package else { throw .publicHandler(method.name.text) }
+        guard own < .package else { throw .handlerMustStay(method.name.text, "other modules may call it") }
         let around = type.map { codeBase[$0].access } ?? .internal
         let access = codeBase[message.type].access
         guard min(own, around) <= access else {
-            throw .notVisible("`\(message.typeName)`", access, module: nil)
+            throw .messageOutOfReach("`\(message.typeName)`", "it is less visible than the handler")
         }
     }
 }
@@ -169,17 +127,11 @@ struct MessagePayload {
         self.codeBase = codeBase
     }
 
-    /// - Parameters:
-    ///   - notification: The code's name for its notification.
-    ///   - passed: A call that gets the message instead.
-    mutating func replace(_ notification: String, passedTo passed: FunctionCallExprSyntax?) throws(SkipReason) {
+    /// - Parameter notification: The code's name for its notification.
+    mutating func replace(_ notification: String) throws(SkipReason) {
         for reference in uses.references where reference.baseName.text == notification {
             guard !uses.declared.contains(notification), !reference.isConditional else { throw failure(reference) }
-            if let passed, passed.arguments.first?.expression.id == ExprSyntax(reference).id {
-                edits.insert(Edit(reference.codeRange, parameter))
-            } else {
-                try replace(reference)
-            }
+            try replace(reference)
         }
         for list in conditions.values.sorted(by: { $0[0].offset < $1[0].offset }) { try drop(list) }
     }

@@ -30,9 +30,6 @@ struct MessageObservers {
         let message: BridgedMessage
         /// Whether code that is known to run again adds it.
         let isRepeated: Bool
-
-        /// The expression that a property gets.
-        var keptToken: ExprSyntax { if case .indirect(_, let token) = token { token } else { ExprSyntax(call) } }
     }
 
     /// The observers of the names of which none stays.
@@ -134,7 +131,7 @@ struct MessageObservers {
             expression != .any, let call = sources.call(at: observer.extent, in: observation.file),
             let name = call["name"] ?? call["forName"] ?? call["for"] ?? call["named"]
         else { return }
-        throw .nameNotConstant(name.trimmedDescription, expression, [])
+        throw .nameNotConstant(name.trimmedDescription)
     }
 
     // MARK: One observer
@@ -144,7 +141,8 @@ struct MessageObservers {
         let source: ParsedSource
         let call: FunctionCallExprSyntax
         let shape: CallShape
-        let center: MessageCenterExpression
+        /// As written.
+        let center: String
     }
 
     private func registration(
@@ -154,10 +152,13 @@ struct MessageObservers {
         let observer = observation.observer
         let (call, source) = try sources.node(FunctionCallExprSyntax.self, at: observer.extent, in: observation.file)
         guard let shape = CallShape(call) else { throw .unreadable }
-        let centers = InjectedCenters(sources: sources)
-        let center = try centers.messageCenter(for: observer.center, shape.base, in: observation.context)
-        guard message.isMainActor else { throw .asynchronousMessage(message.typeName) }
-        guard message.fields != nil else { throw .conversionByHand(message.typeName) }
+        let center = try sources.messageCenter(for: observer.center, shape.base, in: observation.context)
+        guard message.isMainActor else {
+            throw .messageType(message.typeName, "it is asynchronous, and its observers run later")
+        }
+        guard message.fields != nil else {
+            throw .messageType(message.typeName, "its conversions or its initializer are written by hand")
+        }
         return Registration(source: source, call: call, shape: shape, center: center)
     }
 
@@ -171,14 +172,14 @@ struct MessageObservers {
         let type = try NotifiableRewrite.type(of: observation, codeBase)
         guard observer.observer == "self" else { throw .observerIsNotSelf(observer.observer ?? "?") }
         let registration = try registration(observation, message)
-        guard let statement = registration.call.parent?.as(CodeBlockItemSyntax.self) else { throw .valueIsUsed }
+        guard let statement = registration.call.parent?.as(CodeBlockItemSyntax.self) else { throw .notInMethod }
         if let base = registration.shape.base, base.isOptionalChain { throw .optionalCenter(base.trimmedDescription) }
         if repeatedObservers.contains(site) { throw .reported(Rule.repeatedObserver.identifier.rawValue) }
         let method = try NotifiableSite.method(of: observation, type, codeBase)
         guard codeBase.isolation(of: method).isMainActor else {
-            throw .handlerNotOnMain(codeBase[method].fullName)
+            throw .notOnMain(codeBase[method].fullName)
         }
-        guard codeBase.isolation(of: type).isMainActor else { throw .ownerNotOnMain(codeBase[type].name) }
+        guard codeBase.isolation(of: type).isMainActor else { throw .notOnMain(codeBase[type].name) }
         guard let index = observer.function,
             codeBase.isolation(of: Reference<FunctionDeclaration>(file: observation.file, index: index)).isMainActor
         else { throw .notInMethod }
@@ -195,19 +196,17 @@ struct MessageObservers {
                 statement: statement,
                 name: name,
                 nameText: name.display,
-                center: registration.center.text,
+                center: registration.center,
                 centerKind: observer.center.withoutSelf,
                 // Another object may have its name when it is removed.
                 subject: subject == "self" ? subject : nil,
-                handler: .method(method, comments: []),
+                method: method,
                 token: nil,
-                function: index,
-                constants: [:]
+                function: index
             ),
-            method: method,
             subject: subject,
             message: message,
-            edits: registration.center.edits.merging(imports) { $0.union($1) }
+            edits: imports
         )
     }
 
@@ -220,13 +219,12 @@ struct MessageObservers {
         if let wrapper = observation.wrapper { throw .throughWrapper(codeBase[wrapper].fullName) }
         switch observer.kind {
         case .notifiable: throw .observesAsNotifiable
-        case .publisher: throw .publisher
-        case .sequence: throw .sequence
+        case .publisher: throw .stream
+        case .sequence: throw .stream
         case .closure, .selector, .message: break
         }
         let registration = try registration(observation, message)
         let (source, call, shape) = (registration.source, registration.call, registration.shape)
-        let center = registration.center
         guard let closure = call.trailingClosure ?? shape["using"]?.as(ClosureExprSyntax.self),
             call.additionalTrailingClosures.isEmpty
         else { throw .notAClosure }
@@ -236,21 +234,11 @@ struct MessageObservers {
         try checkPosts(message, observation.names.first ?? message.name)
         try checkCaptures(closure, observation)
         let subject = try subject(observation, message, shape["object"])
-        let method = MessageMethod.called(by: closure, of: observation, message, sources)
-        let body = try MessageClosure(
-            closure,
-            of: message,
-            in: source,
-            passingTo: method?.call,
-            observation.context,
-            codeBase
-        )
+        let body = try MessageClosure(closure, of: message, in: source, observation.context, codeBase)
         let arguments = [subject.map { "of: \($0)" }, "for: \(message.typeName).self"].compactMap(\.self)
-        let head = Self.head("\(center.text).addObserver(", arguments, call, closure, source)
+        let head = Self.head("\(registration.center).addObserver(", arguments, call, closure, source)
         let edit = Edit(call.codeRange.lowerBound..<closure.codeRange.lowerBound, head)
-        var edits = center.edits
-        edits.merge(imports) { $0.union($1) }
-        if let method { edits.merge(try method.edits()) { $0.union($1) } }
+        var edits = imports
         edits[observation.file, default: []].formUnion(body.edits.union([edit]))
         return Site(
             site: site,
@@ -284,7 +272,7 @@ struct MessageObservers {
     private func checkPosts(_ message: BridgedMessage, _ name: NotificationName) throws(SkipReason) {
         let postings = codeBase.postings(of: name).filter { !$0.isTemplate }
         guard !postings.isEmpty || SDKFacts.isPostedOnMain(name) || isPosted(message) else {
-            throw .noPost(name.display)
+            throw .unknownPost(name: name.display, "the sources have none, so its thread is not known")
         }
         try sources.checkUnknownPosts(of: name) { message.fields?.isEmpty != true || $0 != .main }
         for posting in postings {
@@ -363,14 +351,16 @@ struct MessageObservers {
         _ object: ExprSyntax?
     ) throws(SkipReason) -> String? {
         let observer = observation.observer
-        guard let subject = message.subject else { throw .noSubject(message.typeName) }
-        guard !codeBase.isValueType(subject, from: observation.file) else { throw .valueSubject(subject) }
+        guard let subject = message.subject else { throw .subjectType("object", message.typeName) }
+        guard !codeBase.isValueType(subject, from: observation.file) else {
+            throw .subjectType(subject, message.typeName)
+        }
         guard case .value(let text, _) = observer.object else { return nil }
         let name = object.flatMap { ExactTypes(context: observation.context, sources: sources).name(of: $0) }
         guard let bare = ExactTypes.wrapped(name) ?? name,
             codeBase.isObject(bare, ofSubject: subject, from: observation.file)
         else {
-            throw .subjectType(text, subject)
+            throw .subjectType(text, message.typeName)
         }
         return text
     }

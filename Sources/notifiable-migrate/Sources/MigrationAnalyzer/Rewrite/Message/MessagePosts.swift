@@ -18,7 +18,7 @@ struct MessagePosts {
                     try checkName(of: posting)
                     return nil
                 }
-                if let other = mixed[message.name] { throw .reorderedByPost(codeBase.place(of: other)) }
+                if let other = mixed[message.name] { throw .reordering(codeBase.place(of: other)) }
                 let edits = try edits(posting, message)
                 return edits.merging(sources.importEdits(for: edits.keys)) { $0.union($1) }
             }
@@ -31,7 +31,7 @@ struct MessagePosts {
         guard posting.names.isEmpty, posting.wrapper == nil,
             let name = sources.call(at: posting.post.extent, in: posting.file)?["name"]
         else { return }
-        throw .nameNotConstant(name.trimmedDescription, posting.post.names.first, [])
+        throw .nameNotConstant(name.trimmedDescription)
     }
 
     private func edits(_ posting: Posting, _ message: BridgedMessage) throws(SkipReason) -> [Int: Set<Edit>] {
@@ -43,19 +43,20 @@ struct MessagePosts {
         let created = shape.first.flatMap { $0.as(FunctionCallExprSyntax.self) }.flatMap(CallShape.init)
         guard shape.name == "post" else { throw .notPost(shape.name) }
         guard let content = shape["name"] == nil ? created : shape, content["name"] != nil else {
-            throw .notificationNotLiteral(source.line(of: call))
+            throw .notPost(source.line(of: call))
         }
-        let centers = InjectedCenters(sources: sources)
-        var center = try centers.messageCenter(for: post.center, shape.base, in: posting.context)
-        guard !message.isMainActor || isIsolatedToMain(call, posting) else { throw .postIsolation(message.typeName) }
-        guard let fields = message.fields else { throw .conversionByHand(message.typeName) }
+        let center = try sources.messageCenter(for: post.center, shape.base, in: posting.context)
+        guard !message.isMainActor || isIsolatedToMain(call, posting) else { throw .notOnMain(message.typeName) }
+        guard let fields = message.fields else {
+            throw .messageType(message.typeName, "its conversions or its initializer are written by hand")
+        }
         let reach = MessageReach(message: message, context: posting.context, sources: sources)
-        center.edits.merge(try reach.edits(creating: true)) { $0.union($1) }
+        var edits = try reach.edits(creating: true)
         let arguments = try arguments(posting, fields, message, content, source)
         let value = "\(message.typeName)(\(arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"
         let subject = try subject(posting, message, content).map { ", subject: \($0)" } ?? ""
-        center.edits[posting.file, default: []].insert(Edit(call.codeRange, "\(center.text).post(\(value)\(subject))"))
-        return center.edits
+        edits[posting.file, default: []].insert(Edit(call.codeRange, "\(center).post(\(value)\(subject))"))
+        return edits
     }
 
     // MARK: Isolation
@@ -102,7 +103,7 @@ struct MessagePosts {
         if let expression {
             guard let dictionary = ExpressionPath.core(of: expression).as(DictionaryExprSyntax.self),
                 case .entries(let writes) = posting.post.userInfo
-            else { throw .payloadNotLiteral(source.text(of: expression)) }
+            else { throw .payload(source.text(of: expression), "is not a dictionary literal with constant keys") }
             let elements =
                 if case .elements(let elements) = dictionary.content { Array(elements) } else {
                     [DictionaryElementSyntax]()
@@ -110,9 +111,9 @@ struct MessagePosts {
             for write in writes {
                 guard let element = elements.first(where: { $0.key.codeRange.lowerBound == write.span.start.offset }),
                     let key = codeBase.identity(of: write.key, in: posting.context)
-                else { throw .payloadNotLiteral(source.text(of: expression)) }
+                else { throw .payload(source.text(of: expression), "is not a dictionary literal with constant keys") }
                 guard let field = message.field(key) else {
-                    throw .keyNotInMessage(key: key, message: message.typeName)
+                    throw .payload(key, "is no property of `\(message.typeName)`")
                 }
                 let value = field.value(in: element.value)
                 values[key] = (source.text(of: value ?? element.value), value.flatMap { types.name(of: $0) })
@@ -121,11 +122,17 @@ struct MessagePosts {
         try checkOrder(posting, of: fields, values.mapValues(\.text))
         return try fields.map { field throws(SkipReason) in
             guard let value = values[field.key] else {
-                guard field.isOptional else { throw .keyMissing(key: field.key, message: message.typeName) }
+                guard field.isOptional else {
+                    throw .payload(field.key, "is missing, and `\(message.typeName)` requires it")
+                }
                 return (field.property, "nil")
             }
-            guard let type = value.type else { throw .valueNotKnown(key: field.key, value.text, field.valueType) }
-            guard type == field.qualifiedValueType else { throw .valueType(key: field.key, type, field.valueType) }
+            guard let type = value.type else {
+                throw .payload(field.key, "is not known to have the type `\(field.valueType)`")
+            }
+            guard type == field.qualifiedValueType else {
+                throw .payload(field.key, "has the type `\(type)`, not `\(field.valueType)`")
+            }
             return (field.property, value.text)
         }
     }
@@ -141,7 +148,9 @@ struct MessagePosts {
         else { return }
         let written = writes.compactMap { codeBase.identity(of: $0.key, in: posting.context) }.uniqued()
         let evaluated = fields.map(\.key).filter { values[$0] != nil }
-        if let difference = zip(written, evaluated).first(where: { $0 != $1 }) { throw .evaluationOrder(difference.1) }
+        if let difference = zip(written, evaluated).first(where: { $0 != $1 }) {
+            throw .payload(difference.1, "would be evaluated in another order")
+        }
     }
 
     // MARK: Subject
@@ -154,12 +163,12 @@ struct MessagePosts {
         guard case .value(let text, _) = posting.post.object, let expression = shape["object"]?.withoutAny else {
             return nil
         }
-        guard let subject = message.subject else { throw .noSubject(message.typeName) }
+        guard let subject = message.subject else { throw .subjectType("object", message.typeName) }
         let name = ExactTypes(context: posting.context, sources: sources).name(of: expression)
         guard let name, !codeBase.isValueType(subject, from: posting.file),
             codeBase.isObject(ExactTypes.wrapped(name) ?? name, ofSubject: subject, from: posting.file)
-        else { throw .subjectType(text, subject) }
-        guard !name.hasSuffix("?") else { throw .optionalSubject(text) }
+        else { throw .subjectType(text, message.typeName) }
+        guard !name.hasSuffix("?") else { throw .subjectType(text, message.typeName) }
         return expression.trimmedDescription
     }
 }

@@ -32,7 +32,7 @@ struct MessageReach {
         guard message.type.file != context.file else { return }
         let isInPackage = own.manifest != nil && own.manifest == declaring.manifest
         let required: AccessLevel = isInOtherModule ? isInPackage ? .package : .public : .internal
-        guard access >= required else { throw .notVisible(declaration, access, module: declaring.module) }
+        guard access >= required else { throw .messageOutOfReach(declaration, "its access level is `\(access)`") }
     }
 
     /// A private type inside another one is only visible there.
@@ -47,7 +47,7 @@ struct MessageReach {
                 .map { codeBase.primary($0, in: context.file) }
         }
         guard around?.contains(codeBase.primary(parent, in: context.file)) != true else { return }
-        throw .notVisible("`\(message.typeName)`", .private, module: nil)
+        throw .messageOutOfReach("`\(message.typeName)`", "it is private")
     }
 
     // MARK: Names
@@ -57,15 +57,17 @@ struct MessageReach {
         for name in ["MessageCenter", root] {
             switch codeBase.types.meaning(of: name, in: context) {
             case .type(let type):
-                guard codeBase[type].name == name else { throw .otherMeaning(name, codeBase[type].name) }
+                guard codeBase[type].name == name else {
+                    throw .messageOutOfReach("`\(name)`", "it means `\(codeBase[type].name)`")
+                }
                 let declared = codeBase.types.primary(named: name, from: message.type.file) ?? type
                 let modules = [declared, type].compactMap { codeBase.files[$0.file].settings.module }
                 guard name != root || Set(modules).count < 2 else {
-                    throw .otherMeaning(name, "\(modules[1]).\(name)")
+                    throw .messageOutOfReach("`\(name)`", "it means `\(modules[1]).\(name)`")
                 }
             case .alias(let alias):
                 let aliased = codeBase.types[alias].name
-                guard aliased == name else { throw .otherMeaning(name, aliased) }
+                guard aliased == name else { throw .messageOutOfReach("`\(name)`", "it means `\(aliased)`") }
             case nil: break
             }
         }
@@ -82,7 +84,7 @@ struct MessageReach {
         }
         guard !isImported else { return nil }
         guard own.dependencies.contains(where: { SourceTarget.module(named: $0) == module }) else {
-            throw .otherModule(message.typeName, module)
+            throw .messageOutOfReach("`\(message.typeName)`", "the target does not depend on its module `\(module)`")
         }
         return source.importEdit(module)
     }

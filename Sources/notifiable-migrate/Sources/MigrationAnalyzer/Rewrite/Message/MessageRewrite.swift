@@ -39,8 +39,10 @@ extension BridgedMessages {
     func only(_ names: [NotificationName]) throws(SkipReason) -> BridgedMessage? {
         let found = names.flatMap { self[$0] }
         guard let message = found.first, let name = names.first else { return nil }
-        guard names.count == 1 else { throw .severalNames }
-        guard found.count == 1 else { throw .severalMessages(name.display) }
+        guard names.count == 1 else { throw .nameNotConstant(names.map(\.display).joined(separator: ", ")) }
+        guard found.count == 1 else {
+            throw .messageType(message.typeName, "several messages bridge `\(name.display)`")
+        }
         return message
     }
 }

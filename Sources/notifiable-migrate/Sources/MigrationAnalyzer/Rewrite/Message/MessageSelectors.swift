@@ -3,7 +3,6 @@ import SwiftSyntax
 /// An observer by selector whose registration can become one of a message.
 struct MessageSelector {
     let place: NotifiableSite
-    let method: Reference<FunctionDeclaration>
     /// The object that it observes, as written.
     let subject: String?
     let message: BridgedMessage
@@ -60,11 +59,11 @@ struct MessageSelectors {
             count = kept.count
             handlers = [:]
             // One that stays may share its handler or its removal with others.
-            for (method, group) in Dictionary(grouping: kept, by: \.method) {
+            for (method, group) in Dictionary(grouping: kept, by: \.place.method) {
                 do throws(SkipReason) {
                     handlers[method] = try handler(method, for: group)
                 } catch {
-                    skip { (selector) throws(SkipReason) in if selector.method == method { throw error } }
+                    skip { (selector) throws(SkipReason) in if selector.place.method == method { throw error } }
                 }
             }
             let remaining = kept
@@ -109,7 +108,7 @@ struct MessageSelectors {
         var edits: [Int: Set<Edit>] = [:]
         if takesMessage {
             guard Set(selectors.map(\.message.type)).count == 1 else {
-                throw .handlerOfSeveralNames(declaration.fullName)
+                throw .handlerMustStay(declaration.fullName, "it handles several notifications")
             }
             let rewrite = MessageMethod(reference: method, message: selectors[0].message, sources: sources)
             edits = try rewrite.parameterEdits()
@@ -228,7 +227,7 @@ struct MessageSelectors {
         var storages: [RewriteSite: TokenStorage] = [:]
         for selector in selectors {
             let place = selector.place
-            guard let handler = handlers[selector.method], let source = sources.source(place.file) else {
+            guard let handler = handlers[selector.place.method], let source = sources.source(place.file) else {
                 throw .unreadable
             }
             // The property of all tokens is the same for the other observers.

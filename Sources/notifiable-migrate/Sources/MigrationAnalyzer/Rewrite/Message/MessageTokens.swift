@@ -19,7 +19,7 @@ struct MessageTokens {
         var dropped: [MessageObservers.Site] = []
         for site in sites {
             switch site.token {
-            case .property(let name), .indirect(let name, _): groups[name, default: []].append(site)
+            case .property(let name): groups[name, default: []].append(site)
             case .dropped: dropped.append(site)
             }
         }
@@ -79,9 +79,9 @@ struct MessageTokens {
         of property: String,
         keeping group: [MessageObservers.Site]
     ) throws(SkipReason) -> TokenProperty.Outcome {
-        guard let type else { throw .outsideType }
+        guard let type else { throw .notInClass(nil) }
         return try TokenProperty(name: property, type: type, sources: sources)
-            .outcome(keeping: group.map(\.keptToken), repeated: Self.repeated(group))
+            .outcome(keeping: group.map(\.call), repeated: Self.repeated(group))
     }
 
     /// The observers that have an effect once their owner is gone.
@@ -101,7 +101,7 @@ struct MessageTokens {
         storing site: MessageObservers.Site,
         among dropped: [MessageObservers.Site]
     ) throws(SkipReason) -> [Int: Set<Edit>] {
-        guard let type else { throw .outsideType }
+        guard let type else { throw .notInClass(nil) }
         let files = dropped.map(\.file) + selectors.map(\.place.file)
         let storage = TokenStorage(.message, of: type, keeping: files, sources)
         return try storage.edits(keeping: site.call, in: site.file)

@@ -39,8 +39,7 @@ struct UnusedCenters {
         changes[first] = RewriteChange(
             sites: merged.flatMap(\.sites).sorted(),
             edits: edits,
-            requires: merged.reduce(into: []) { $0.formUnion($1.requires) },
-            deletedComments: merged.flatMap(\.deletedComments)
+            requires: merged.reduce(into: []) { $0.formUnion($1.requires) }
         )
         changes = changes.indices.filter { $0 == first || !indices.contains($0) }.map { changes[$0] }
     }

@@ -1,9 +1,6 @@
-import SwiftParser
 import SwiftSyntax
 
 /// The constants that a nonisolated handler reads: the names that it compares, and the keys of its payload.
-///
-/// A constant that only the code around it isolates becomes nonisolated, if its value is a literal.
 struct HandlerConstants {
     let sources: RewriteSources
     /// The class with the handler.
@@ -11,32 +8,27 @@ struct HandlerConstants {
 
     private var codeBase: CodeBase { sources.codeBase }
 
-    /// The edits that let the handler read the constants in some expressions.
+    /// Throws if a constant in some expressions is isolated, or private to another file than the handler's.
     ///
     /// - Parameters:
     ///   - context: That of the expressions.
     ///   - isPattern: Whether they are patterns of cases, in which the compiler accepts isolated constants of its
     ///     module.
-    /// - Throws: That a constant is isolated in another way, or private to another file than the handler's.
-    func edits(
-        for expressions: [ExprSyntax],
+    func check(
+        _ expressions: [ExprSyntax],
         in context: SourceContext,
         isPattern: Bool = false
-    ) throws(SkipReason) -> [Int: Set<Edit>] {
-        var edits: [Int: Set<Edit>] = [:]
+    ) throws(SkipReason) {
         for expression in expressions.flatMap(Self.constants) {
             let text = expression.trimmedDescription
             for property in properties(in: expression, context) {
-                guard !codeBase[property].isPrivate || property.file == type.file else { throw .privateConstant(text) }
-                guard codeBase.isIsolated(property) else { continue }
-                if let edit = edit(of: property) {
-                    edits[property.file, default: []].insert(edit)
-                } else if !isPattern || !isLetOfModule(property) {
-                    throw .isolatedConstant(text)
+                guard !codeBase[property].isPrivate || property.file == type.file else {
+                    throw .outOfReach(text, "it is private to another file")
                 }
+                guard codeBase.isIsolated(property), !isPattern || !isLetOfModule(property) else { continue }
+                throw .isolatedConstant(text)
             }
         }
-        return edits
     }
 
     /// The constants in an expression: `Keys.user` in `Notification.Name(Keys.user)`.
@@ -77,38 +69,5 @@ struct HandlerConstants {
         let token = sources.source(property.file)?.node(TokenSyntax.self, at: codeBase[property].span)
         return settings[0].hasSameModule(as: settings[1]) == true
             && token?.enclosing(VariableDeclSyntax.self)?.bindingSpecifier.text == "let"
-    }
-
-    /// The edit that makes a constant nonisolated; `nil` if it is a variable, or if its value may need the isolation.
-    private func edit(of property: Reference<PropertyDeclaration>) -> Edit? {
-        let declaration = codeBase[property]
-        let token = sources.source(property.file)?.node(TokenSyntax.self, at: declaration.span)
-        guard declaration.isolation == nil, let variable = token?.enclosing(VariableDeclSyntax.self),
-            !variable.isConditional, variable.bindingSpecifier.text == "let",
-            variable.attributes.allSatisfy({ $0.trimmedDescription == "@objc" }),
-            variable.bindings.allSatisfy(Self.isLiteral)
-        else { return nil }
-        let first = variable.modifiers.first { $0.name.text == "static" }
-        return Edit(insert: "nonisolated ", at: (first?.codeRange ?? variable.bindingSpecifier.codeRange).lowerBound)
-    }
-
-    /// Whether the value is a string, or a name of a string.
-    private static func isLiteral(_ binding: PatternBindingSyntax) -> Bool {
-        guard let value = binding.initializer?.value else { return false }
-        let type = binding.typeAnnotation?.type.trimmedDescription
-        if let literal = value.as(StringLiteralExprSyntax.self) {
-            return literal.representedLiteralValue != nil && type ?? "String" == "String"
-        }
-        guard let call = value.as(FunctionCallExprSyntax.self), let shape = CallShape(call),
-            shape.arguments.count == 1,
-            shape.first?.as(StringLiteralExprSyntax.self)?.representedLiteralValue != nil
-        else { return false }
-        let callee = ExpressionPath.callee(of: call)
-        let owner = value.enclosing(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
-        return switch callee {
-        case "": type.map(FileIndexer.isNameType) ?? false
-        case "Self", "Name": owner.map(FileIndexer.isNameType) ?? false
-        default: FileIndexer.isNameType(callee)
-        }
     }
 }

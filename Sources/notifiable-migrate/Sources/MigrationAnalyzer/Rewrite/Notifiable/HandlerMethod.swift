@@ -8,8 +8,6 @@ struct HandlerMethod {
     let edits: Set<Edit>
     /// The method's new argument labels; `nil` if its signature stays the same.
     let newLabels: [String]?
-    /// The changes of the constants that the statements read, by file.
-    var constants: [Int: Set<Edit>] = [:]
 
     var changesSignature: Bool { newLabels != nil }
 }
@@ -27,14 +25,14 @@ extension HandlerMethod {
         let (function, source) = try sources.node(FunctionDeclSyntax.self, at: declaration.extent, in: reference.file)
         guard let body = function.body else { throw .unreadable }
         let isolation = codeBase.isolation(of: reference)
-        if case .globalActor(let actor) = isolation.domain { throw .handlerIsolation(name, actor) }
+        if case .globalActor = isolation.domain { throw .notOnMain(name) }
         if let macro = function.unknownAttribute { throw .macroCode(macro) }
         guard !function.isConstrained else { throw .constrainedHandler(name) }
         guard !declaration.isStatic, !declaration.isAsync, declaration.parameters.count <= 1 else {
             throw .handlerParameters(name)
         }
         if let limit = HandlerReach(sources: sources, type: type).limit(of: function) {
-            throw .limitedHandler(name, limit.text)
+            throw .outOfReach(name, "it is inside `\(limit)`")
         }
         let parameter = declaration.parameters.first
         let discard = declaration.returnsValue ? "_ = " : ""
@@ -52,8 +50,7 @@ extension HandlerMethod {
             let constants = HandlerConstants(sources: sources, type: type)
             let context = SourceContext(file: reference.file, type: declaration.type)
             try self.init(function, body, source, context, discard, constants, release)
-        case .globalActor(let actor), .actor(let actor):
-            throw .handlerIsolation(name, actor)
+        case .globalActor, .actor: throw .notOnMain(name)
         }
     }
 
@@ -82,12 +79,12 @@ extension HandlerMethod {
         try HandlerReach(sources: constants.sources, type: constants.type).check(extraction, in: context)
         let parameters = extraction.values.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
         let arguments = extraction.values.map { "\($0.name): \($0.name)" }.joined(separator: ", ")
-        try self.init(
+        try constants.check(extraction.keys, in: context)
+        self.init(
             lines: extraction.values.map { "let \($0.name) = \($0.expression)" }
                 + Self.call("\(function.name.text)(\(arguments))", discard, hops: release == nil),
             edits: extraction.edits.union([Edit(clause.codeRange, "(\(parameters))"), release].compactMap(\.self)),
-            newLabels: extraction.values.map(\.name),
-            constants: constants.edits(for: extraction.keys, in: context)
+            newLabels: extraction.values.map(\.name)
         )
     }
 
@@ -146,7 +143,6 @@ struct HandlerMethods {
         var methods: [Reference<FunctionDeclaration>: HandlerMethod] = [:]
         var failures: [Reference<FunctionDeclaration>: SkipReason] = [:]
         for (method, sites) in Dictionary(grouping: sites, by: \.method) {
-            guard let method else { continue }
             do throws(SkipReason) {
                 let handler = try HandlerMethod(method, of: type, in: sources)
                 let selectors = sites.count {
@@ -178,8 +174,7 @@ struct HandlerMethods {
         return HandlerMethod(
             lines: handler.lines,
             edits: handler.edits.union([attribute]),
-            newLabels: handler.newLabels,
-            constants: handler.constants
+            newLabels: handler.newLabels
         )
     }
 
@@ -210,34 +205,27 @@ struct HandlerMethods {
             let function = source.node(FunctionDeclSyntax.self, at: declaration.extent)
         else { throw .unreadable }
         let isPrivate = function.modifiers.contains { ["private", "fileprivate"].contains($0.name.text) }
-        guard !isPrivate || method.file == rewritten.file else { throw .handlerOutOfReach(declaration.fullName) }
+        guard !isPrivate || method.file == rewritten.file else {
+            throw .outOfReach(declaration.fullName, "it is private to another file")
+        }
         guard let uses = uses(of: declaration, method.file, isPrivate: isPrivate) else { throw .unreadable }
         // Objective-C doesn't see a private method.
         let isForeign = !isPrivate && codeBase.objectiveC.mentions(declaration.name)
         let isPublic = function.declaredAccess >= .package && codeBase[type].access >= .package
-        if isNew {
-            if let named = function.objectiveCName {
-                let isAction = named.attributeName.trimmedDescription == "IBAction"
-                throw isAction
-                    ? .handlerIsAction(declaration.fullName) : .handlerNamedForObjectiveC(declaration.fullName)
-            }
-            guard !isForeign else {
-                let file = codeBase.objectiveC.file(mentioning: declaration.name)
-                throw .handlerInObjectiveC(declaration.fullName, file)
-            }
-            guard uses.all == rewritten.selectors + rewritten.calls else {
-                throw hasOverload(method)
-                    ? .handlerOverloaded(declaration.fullName) : .handlerUsedElsewhere(declaration.fullName)
-            }
-            guard !isPublic else { throw .publicHandler(declaration.fullName) }
-            try checkOverrides(of: declaration, function)
-            guard !codeBase.mayBeRequirement(function, of: type) else {
-                throw .handlerMayBeRequirement(declaration.fullName)
-            }
-            if let labels, isTaken(declaration.name, labels) { throw .handlerNameTaken(declaration.name) }
-        }
         let isNamedInText = isNamedInText(declaration.name)
-        if isNew, isNamedInText { throw .textSelector(declaration.fullName) }
+        if isNew {
+            let isOnlyHandler = uses.all == rewritten.selectors + rewritten.calls
+            let reasons = [
+                (function.objectiveCName != nil || isForeign, "Objective-C may call it"),
+                (!isOnlyHandler, "it or an overload is called elsewhere"),
+                (isPublic, "other modules may call it"),
+                (isOverridden(declaration, function), "it overrides, is overridden, or is a requirement of a protocol"),
+                (codeBase.mayBeRequirement(function, of: type), "a protocol outside the sources may require it"),
+                (labels.map { isTaken(declaration.name, $0) } ?? false, "there is another method with these labels"),
+                (isNamedInText, "a selector that is made of text may call it"),
+            ]
+            if let reason = reasons.first(where: \.0)?.1 { throw .handlerMustStay(declaration.fullName, reason) }
+        }
         guard uses.selectors == rewritten.selectors, !isForeign, !isNamedInText, !isPublic,
             !isOverriddenInExtension(method), let attribute = function.objectiveCAttribute
         else { return nil }
@@ -302,29 +290,13 @@ struct HandlerMethods {
             }
     }
 
-    /// Throws if another declaration would no longer match a method.
-    private func checkOverrides(
-        of declaration: FunctionDeclaration,
-        _ function: FunctionDeclSyntax
-    ) throws(SkipReason) {
-        let name = declaration.fullName
-        let isOpen = function.modifiers.contains { $0.name.text == "open" }
-        guard !declaration.isOverride, !isOpen else { throw .handlerOverridden(name) }
+    /// Whether another declaration would no longer match a method.
+    private func isOverridden(_ declaration: FunctionDeclaration, _ function: FunctionDeclSyntax) -> Bool {
+        if declaration.isOverride || function.modifiers.contains(where: { $0.name.text == "open" }) { return true }
         let subclasses = Set(codeBase.types.subclasses(of: type))
-        let protocols = codeBase.protocols(of: [type] + subclasses)
-        for reference in codeBase.types.functions(named: declaration.name) {
-            guard let owner = codeBase.owner(of: reference) else { continue }
-            guard !subclasses.contains(owner) else { throw .handlerOverridden(name) }
-            guard !protocols.contains(owner) else { throw .handlerIsRequirement(name, codeBase[owner].name) }
-        }
-    }
-
-    /// Whether the class has, or inherits, a method of the same name with other labels.
-    private func hasOverload(_ method: Reference<FunctionDeclaration>) -> Bool {
-        let family = codeBase.types.family(of: type)
-        return codeBase.types.functions(named: codeBase[method].name).contains { other in
-            codeBase[other].labels != codeBase[method].labels
-                && codeBase.owner(of: other).map(family.contains) ?? false
+        let others = codeBase.protocols(of: [type] + subclasses).union(subclasses)
+        return codeBase.types.functions(named: declaration.name).contains { reference in
+            codeBase.owner(of: reference).map(others.contains) ?? false
         }
     }
 }

@@ -20,7 +20,7 @@ struct NotifiableHandler {
     static func cases(
         of sites: [NotifiableSite],
         _ methods: [Reference<FunctionDeclaration>: HandlerMethod],
-        _ indentation: Indentation
+        _ unit: String
     ) -> [Case] {
         var cases: [Case] = []
         var done: Set<NotificationName> = []
@@ -28,14 +28,8 @@ struct NotifiableHandler {
         for site in sites.sorted(by: { $0.site < $1.site }) where done.insert(site.name).inserted {
             var lines: [String] = []
             for other in sites.sorted(by: { $0.site < $1.site }) where other.name == site.name {
-                let code =
-                    switch other.handler {
-                    case .method(let method, let comments): comments + (methods[method]?.lines ?? [])
-                    case .statements(let statements, _): statements
-                    }
-                if !lines.starts(with: code) {
-                    lines += declaresAlike(lines, code) ? scope(of: code, indentation.unit) : code
-                }
+                let code = methods[other.method]?.lines ?? []
+                if !lines.starts(with: code) { lines += lines.isEmpty ? code : scope(of: code, unit) }
             }
             if site.subject == nil, let place = places[lines], cases[place].condition == nil {
                 cases[place].patterns.append(site.nameText)
@@ -48,16 +42,9 @@ struct NotifiableHandler {
         return cases
     }
 
-    /// Whether two handlers of a name read values under the same name.
-    private static func declaresAlike(_ first: [String], _ second: [String]) -> Bool {
-        func constants(_ lines: [String]) -> Set<Substring> {
-            Set(lines.lazy.filter { $0.hasPrefix("let ") }.map { $0.prefix { $0 != "=" } })
-        }
-        return !constants(first).isDisjoint(with: constants(second))
-    }
-
+    /// The code of a further handler of a name, in a scope of its own if it reads values.
     private static func scope(of lines: [String], _ unit: String) -> [String] {
-        ["do {"] + lines.map { $0.isEmpty ? "" : unit + $0 } + ["}"]
+        lines.count == 1 ? lines : ["do {"] + lines.map { unit + $0 } + ["}"]
     }
 
     // MARK: Edits

@@ -77,7 +77,7 @@ extension NotifiableHierarchy {
         let hasSameModule = codeBase.files[type.file].settings.hasSameModule(as: codeBase.files[handler.file].settings)
         let isInExtension = codeBase[handler].type.map { codeBase.files[handler.file].types[$0].kind } == .extension
         let name = codeBase[superclass].name
-        if isInExtension || modifiers.contains("final") { throw .handlerIsFinal(name) }
-        if hasSameModule != true, !modifiers.contains("open") { throw .handlerIsNotOpen(name) }
+        if isInExtension || modifiers.contains("final") { throw .ownHandler(name) }
+        if hasSameModule != true, !modifiers.contains("open") { throw .ownHandler(name) }
     }
 }

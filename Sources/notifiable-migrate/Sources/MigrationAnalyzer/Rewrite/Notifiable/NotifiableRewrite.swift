@@ -59,12 +59,14 @@ package struct NotifiableRewrite: Rewrite {
         of observation: Observation,
         _ codeBase: CodeBase
     ) throws(SkipReason) -> Reference<TypeDeclaration> {
-        guard let index = observation.observer.type else { throw .outsideType }
+        guard let index = observation.observer.type else { throw .notInClass(nil) }
         let declaration = Reference<TypeDeclaration>(file: observation.file, index: index)
         guard let type = codeBase.types.primary(of: declaration) else {
-            throw .typeOutsideSources(codeBase[declaration].name)
+            throw .notInClass(codeBase[declaration].name)
         }
-        guard codeBase[type].kind == .class else { throw .notAClass(codeBase[type].name) }
+        guard codeBase[type].kind == .class else {
+            throw .notInClass(codeBase[type].name, isActor: codeBase[type].kind == .actor)
+        }
         return type
     }
 }
@@ -109,8 +111,8 @@ struct NotifiableTypeRewrite {
         }
         skip(repetition(among: sites))
         skip { site in
-            hierarchy.superclass(of: type, observing: site.name)
-                .map { .superclassHandles(name: site.name.display, type: codeBase[$0].name) }
+            let isInherited = hierarchy.superclass(of: type, observing: site.name) != nil
+            return isInherited ? .addedElsewhere(site.name.display) : nil
         }
         skip(effect(among: sites))
         let handlers = HandlerMethods(type: type, sources: sources)
@@ -122,7 +124,7 @@ struct NotifiableTypeRewrite {
             count = sites.count
             let (rewritten, failures) = handlers.rewritten(for: sites)
             methods = rewritten
-            skip { site in site.method.flatMap { failures[$0] } }
+            skip { site in failures[site.method] }
             skip(repetition(of:))
         } while sites.count < count
         guard !sites.isEmpty else { return Outcome(skipped: skipped) }
@@ -131,8 +133,7 @@ struct NotifiableTypeRewrite {
             let change = RewriteChange(
                 sites: sites.map(\.site).sorted(),
                 edits: edits,
-                requires: hierarchy.required(by: type),
-                deletedComments: sites.flatMap(\.deletedComments)
+                requires: hierarchy.required(by: type)
             )
             return Outcome(change: change, skipped: skipped, names: Set(sites.map(\.name)))
         } catch {
@@ -209,21 +210,22 @@ struct NotifiableTypeRewrite {
         var edits: [Int: Set<Edit>] = [:]
         var superfluous: [Int: [CodeBlockItemSyntax]] = [:]
         for (property, sites) in groups {
-            let uses = try TokenProperty(name: property, type: type, sources: sources).deletion(of: sites.map(\.call))
-            edits.merge(uses.edits) { $0.union($1) }
-            superfluous.merge(uses.superfluous) { $0 + $1 }
-            for (file, stops) in uses.removals {
-                guard let source = sources.source(file) else { throw .unreadable }
-                let optional = stops.first { $0.center.isOptionalChain }
-                if let optional { throw .optionalCenter(source.text(of: optional.center)) }
-                let names = sites.map(\.nameText)
-                let statements = stops.map {
-                    ObservingCalls.Statement(item: $0.statement, center: source.text(of: $0.center), names: names)
-                }
-                let calls = ObservingCalls.edits("stopObservingNotifications", statements, in: source, indentation)
-                edits[file, default: []].formUnion(calls)
+            let property = TokenProperty(name: property, type: type, sources: sources)
+            let deletion = try property.deletion(of: sites.map(\.call))
+            edits[deletion.file, default: []].insert(deletion.edit)
+            superfluous[deletion.file, default: []] += deletion.superfluous
+            guard let source = sources.source(deletion.file) else { throw .unreadable }
+            if let center = deletion.removals.map(\.center).first(where: \.isOptionalChain) {
+                throw .optionalCenter(source.text(of: center))
             }
+            let names = sites.map(\.nameText)
+            let statements = deletion.removals.map {
+                ObservingCalls.Statement(item: $0.statement, center: source.text(of: $0.center), names: names)
+            }
+            let calls = ObservingCalls.edits("stopObservingNotifications", statements, in: source, indentation)
+            edits[deletion.file]?.formUnion(calls)
         }
+        superfluous = superfluous.filter { !$0.value.isEmpty }
         if !superfluous.isEmpty { try codeBase.checkDeinitializer(of: type) }
         // Together, to delete a `deinit` that contains nothing else.
         for (file, statements) in superfluous {
@@ -241,23 +243,21 @@ struct NotifiableTypeRewrite {
         return { site in
             if hierarchy.repeated.contains(site.site), let reason = repetition(of: site) { return reason }
             let alike = byName[site.name] ?? []
-            if alike.count > 1, alike.contains(where: \.hasStatements) { return .addedTwice(site.name.display) }
-            if alike.filter({ $0.method == site.method }).count > 1 { return .addedTwice(site.name.display) }
-            if !alike.allSatisfy({ $0.isAdded(with: site) }) { return .addedApart(site.name.display) }
-            return Set(alike.map(\.subject)).count > 1 ? .severalSubjects(site.name.display) : nil
+            let isTogether =
+                alike.filter { $0.method == site.method }.count == 1 && alike.allSatisfy { $0.isAdded(with: site) }
+                && Set(alike.map(\.subject)).count == 1
+            return isTogether ? nil : .addedElsewhere(site.name.display)
         }
     }
 
     /// The reason to skip an observer that isn't known to be added once.
     private func repetition(of site: NotifiableSite) -> SkipReason? {
         let run = SingleRun(type: type, sources: sources)
-        let isRepeated = hierarchy.repeated.contains(site.site)
-        if !isRepeated, run.isCertain(for: ExprSyntax(site.call), in: site.file) { return nil }
-        let removal = EarlierRemoval(site: site, type: type, sources: sources)
-        if removal.isCertain { return nil }
-        let function = codeBase.files[site.file].functions[site.function].name
-        let isShown = isRepeated || sources.mayRunAgain(ExprSyntax(site.call), in: type)
-        return isShown ? .addedRepeatedly(function) : .mayBeAddedAgain(function)
+        if !hierarchy.repeated.contains(site.site), run.isCertain(for: ExprSyntax(site.call), in: site.file) {
+            return nil
+        }
+        if EarlierRemoval(site: site, type: type, sources: sources).isCertain { return nil }
+        return .mayBeAddedAgain(codeBase.files[site.file].functions[site.function].name)
     }
 
     // MARK: Edits
@@ -271,9 +271,6 @@ struct NotifiableTypeRewrite {
         let indentation = Indentation(of: declaration, in: source)
         var edits: [Int: Set<Edit>] = [:]
         for (method, handler) in methods { edits[method.file, default: []].formUnion(handler.edits) }
-        for constants in sites.map(\.constants) + methods.values.map(\.constants) {
-            edits.merge(constants) { $0.union($1) }
-        }
         for (file, sites) in Dictionary(grouping: sites, by: \.file) {
             guard let source = sources.source(file) else { throw .unreadable }
             edits[file, default: []].formUnion(ObservingCalls.edits(starting: sites, in: source, indentation))
@@ -289,7 +286,7 @@ struct NotifiableTypeRewrite {
             type: type,
             declaration: declaration,
             source: source,
-            cases: NotifiableHandler.cases(of: sites, methods, indentation),
+            cases: NotifiableHandler.cases(of: sites, methods, indentation.unit),
             overrides: hierarchy.superclass(of: type) != nil,
             indentation: indentation
         )

@@ -15,17 +15,11 @@ struct NotifiableSite {
     let centerKind: CenterExpression
     /// The object that it observes, if it observes one.
     let subject: String?
-    let handler: ClosureHandler.Code
+    /// The method that handles it.
+    let method: Reference<FunctionDeclaration>
     /// Where the token of a closure observer is kept; `nil` for a selector.
     let token: TokenPlace?
     let function: Int
-    /// The changes of the constants that the handler reads, by file.
-    let constants: [Int: Set<Edit>]
-
-    var method: Reference<FunctionDeclaration>? { if case .method(let method, _) = handler { method } else { nil } }
-    var deletedComments: [String] { if case .statements(_, let comments) = handler { comments } else { [] } }
-    /// Whether it handles in statements of its own, and not in a method.
-    var hasStatements: Bool { method == nil }
 
     /// Whether it is added to the same center on each occasion on which another one is, and they are removed together.
     func isAdded(with other: Self) -> Bool {
@@ -59,40 +53,33 @@ extension NotifiableSite {
         }
         let (call, source) = try sources.node(FunctionCallExprSyntax.self, at: observer.extent, in: observation.file)
         guard let shape = CallShape(call) else { throw .unreadable }
-        guard let function = observer.function else { throw .valueIsUsed }
+        guard let function = observer.function else { throw .notInMethod }
         let isSelector = observer.kind == .selector
         guard !isSelector || observer.observer == "self" else { throw .observerIsNotSelf(observer.observer ?? "?") }
         let base = try Self.center(of: shape, observation, source, codeBase)
         let (nameExpression, name) = try Self.name(in: shape, observation, source, codeBase)
         try HandlerReach(sources: sources, type: type).check(nameExpression, in: observation.context)
-        let constants = HandlerConstants(sources: sources, type: type)
-        var declarations = try constants.edits(for: [nameExpression], in: observation.context, isPattern: true)
-        let handler: ClosureHandler.Code
+        try HandlerConstants(sources: sources, type: type)
+            .check([nameExpression], in: observation.context, isPattern: true)
+        let method: Reference<FunctionDeclaration>
         let token: TokenPlace?
         let statement: CodeBlockItemSyntax?
         if isSelector {
-            handler = .method(try Self.method(of: observation, type, codeBase), comments: [])
+            method = try Self.method(of: observation, type, codeBase)
             token = nil
             statement = call.parent?.as(CodeBlockItemSyntax.self)
         } else {
-            if case .property(let name)? = try? TokenPlace(of: call, in: source),
-                codeBase.isStatic(name, in: observation.context)
-            {
-                throw .tokenIsStatic(name)
-            }
-            let code = try Self.code(of: call, observation, name, constants, source, sources)
-            handler = code.handler
-            declarations.merge(code.constants) { $0.union($1) }
-            token = try TokenPlace(of: call, in: source)
-            if case .indirect(let name, _)? = token { throw .tokenIsIndirect(name) }
-            if case .dropped? = token, !codeBase.isPermanent(type),
+            let place = try TokenPlace(of: call, in: source)
+            method = try Self.method(calledBy: call, observation, name, of: type, isDropped: place.isDropped, sources)
+            if place.isDropped, !codeBase.isPermanent(type),
                 let effect = sources.effectWithoutOwner(of: call, in: observation.file)
             {
                 throw effect
             }
+            token = place
             statement = call.enclosing(CodeBlockItemSyntax.self)
         }
-        guard let statement else { throw .valueIsUsed }
+        guard let statement else { throw .notInMethod }
         self.init(
             site: sources.site(observer.span, in: observation.file),
             file: observation.file,
@@ -102,11 +89,10 @@ extension NotifiableSite {
             nameText: Self.withType(source.text(of: nameExpression)),
             center: source.text(of: base),
             centerKind: observer.center.withoutSelf,
-            subject: try Self.subject(observation, codeBase),
-            handler: handler,
+            subject: try Self.subject(observation),
+            method: method,
             token: token,
-            function: function,
-            constants: declarations
+            function: function
         )
     }
 
@@ -118,7 +104,7 @@ extension NotifiableSite {
         _ codeBase: CodeBase
     ) throws(SkipReason) -> ExprSyntax {
         guard isKnownCenter(observation, codeBase), let base = shape.base else {
-            throw unknownCenter(shape.base.map { source.text(of: $0) } ?? "self", observation.observer.center)
+            throw .centerNotKnown(shape.base.map { source.text(of: $0) } ?? "self")
         }
         guard !base.isOptionalChain else { throw .optionalCenter(source.text(of: base)) }
         return base
@@ -132,24 +118,26 @@ extension NotifiableSite {
         _ codeBase: CodeBase
     ) throws(SkipReason) -> (expression: ExprSyntax, name: NotificationName) {
         let label = observation.observer.kind == .selector ? "name" : "forName"
-        guard let expression = shape[label], !expression.is(NilLiteralExprSyntax.self) else { throw .everyName }
+        guard let expression = shape[label], !expression.is(NilLiteralExprSyntax.self) else {
+            throw .nameNotConstant("nil")
+        }
         guard observation.names.count == 1, let name = observation.names.first,
             ConstantExpression.isConstant(expression, isGlobal: codeBase.isGlobalConstant)
         else {
-            throw .nameNotConstant(source.text(of: expression), observation.observer.names.first, observation.names)
+            throw .nameNotConstant(source.text(of: expression))
         }
         return (expression, name)
     }
 
-    /// The code of a closure observer.
-    private static func code(
-        of call: FunctionCallExprSyntax,
+    /// The method that the closure of an observer calls.
+    private static func method(
+        calledBy call: FunctionCallExprSyntax,
         _ observation: Observation,
         _ name: NotificationName,
-        _ constants: HandlerConstants,
-        _ source: ParsedSource,
+        of type: Reference<TypeDeclaration>,
+        isDropped: Bool,
         _ sources: RewriteSources
-    ) throws(SkipReason) -> (handler: ClosureHandler.Code, constants: [Int: Set<Edit>]) {
+    ) throws(SkipReason) -> Reference<FunctionDeclaration> {
         let codeBase = sources.codeBase
         switch observation.observer.queue {
         case .none: break
@@ -161,16 +149,17 @@ extension NotifiableSite {
                 break
             }
             let posting = codeBase.postings(of: name).first { !$0.isTemplate && $0.thread != .main }
-            guard let posting else { throw .noPost(name.display) }
+            guard let posting else {
+                throw .unknownPost(name: name.display, "the sources have none, so its thread is not known")
+            }
             throw .postNotOnMain(name: name.display, place: codeBase.place(of: posting))
         }
         guard let closure = CallShape(call)?.closure else { throw .notAClosure }
-        let isDropped = if case .dropped? = try? TokenPlace(of: call, in: source) { true } else { false }
         guard call.enclosingFunctionOrClosure?.is(ClosureExprSyntax.self) == false else {
-            throw isDropped ? .tokenLifetime : .insideClosure
+            throw isDropped ? .lifetime : .notInMethod
         }
-        try closure.checkWeakSelf(else: isDropped ? .tokenLifetime : .closureWithoutSelf)
-        return try ClosureHandler(closure, in: source, of: observation, sources).code(with: constants)
+        try closure.checkWeakSelf()
+        return try ClosureHandler(closure: closure, observation: observation, codeBase: codeBase).method(of: type)
     }
 
     /// `.init("…")` has no type, and could be a pattern.
@@ -193,24 +182,16 @@ extension NotifiableSite {
         }
     }
 
-    private static func unknownCenter(_ text: String, _ center: CenterExpression) -> SkipReason {
-        if center == .distributed { return .centerIsDistributed(text) }
-        if case .own = center { return .ownCenter(text) }
-        return ExpressionPath.namesType(text) ? .centerIsType(text) : .centerNotKnown(text)
-    }
-
     private static let centerTypes: Set<String> = [
         "NotificationCenter", "Foundation.NotificationCenter", "NotificationProtocol", "MessageCenter",
     ]
 
     /// The expression to compare the object with, if it still has its value when a notification arrives, and a
     /// nonisolated handler can read it.
-    private static func subject(_ observation: Observation, _ codeBase: CodeBase) throws(SkipReason) -> String? {
-        guard case .value(let text, let type) = observation.observer.object else { return nil }
-        if text == "self" { return text }
-        let typeName = codeBase.typeName(type, in: observation.context)
-        if let typeName, codeBase.isValueType(typeName, from: observation.file) { throw .valueSubject(text) }
-        throw .subjectNotConstant(text)
+    private static func subject(_ observation: Observation) throws(SkipReason) -> String? {
+        guard case .value(let text, _) = observation.observer.object else { return nil }
+        guard text == "self" else { throw .subject(text) }
+        return text
     }
 
     /// The handler of an observer by selector.
@@ -219,24 +200,12 @@ extension NotifiableSite {
         _ type: Reference<TypeDeclaration>,
         _ codeBase: CodeBase
     ) throws(SkipReason) -> Reference<FunctionDeclaration> {
-        let selector = observation.observer.selector
         guard case .function(let method)? = observation.handler else {
-            let name = selector?.name ?? "?"
-            let extended = codeBase.types.functions(named: name).lazy.compactMap { reference in
-                codeBase[reference].type.map { codeBase.files[reference.file].types[$0] }
-            }.first { $0.kind == .extension && codeBase.types.primary(named: $0.name, from: type.file) == nil }
-            throw extended.map { .handlerInExtension(name, $0.name) } ?? .handlerNotFound(name)
+            throw .handlerNotFound(observation.observer.selector?.name ?? "?")
         }
         let declaration = codeBase[method]
         let owner = codeBase.primary(declaration.type, in: method.file)
-        guard owner == type else { throw .handlerInSuperclass(declaration.fullName) }
+        guard owner == type else { throw .handlerNotFound(declaration.fullName) }
         return method
-    }
-}
-
-extension CodeBase {
-    /// Whether a name is that of a static property.
-    fileprivate func isStatic(_ name: String, in context: SourceContext) -> Bool {
-        names.property(ofIdentifier: name, from: context.file, inside: context.type).map { self[$0].isStatic } ?? false
     }
 }

@@ -22,7 +22,7 @@ enum ObservingCalls {
         in source: ParsedSource,
         _ indentation: Indentation
     ) -> Set<Edit> {
-        Set(groups(of: statements).map { edit(function, $0, source, indentation) })
+        Set(groups(of: statements, in: source).map { edit(function, $0, source, indentation) })
     }
 
     /// The call after a statement that stays, whose comments stay with it.
@@ -39,11 +39,13 @@ enum ObservingCalls {
         return Edit(insert: line, at: end)
     }
 
-    /// Statements that follow each other, with the same center.
-    private static func groups(of statements: [Statement]) -> [[Statement]] {
+    /// Statements that follow each other without a comment between them, with the same center.
+    private static func groups(of statements: [Statement], in source: ParsedSource) -> [[Statement]] {
         var groups: [[Statement]] = []
         for statement in statements.sorted(by: { $0.item.codeRange.lowerBound < $1.item.codeRange.lowerBound }) {
-            if let last = groups.last?.last, last.center == statement.center, follows(statement.item, last.item) {
+            if let last = groups.last?.last, last.center == statement.center, follows(statement.item, last.item),
+                source.comments(in: last.item.codeRange.upperBound..<statement.item.codeRange.lowerBound).isEmpty
+            {
                 groups[groups.count - 1].append(statement)
             } else {
                 groups.append([statement])
@@ -73,60 +75,20 @@ enum ObservingCalls {
         // A closure asks for `self`.
         let isInClosure = group[0].item.enclosingFunctionOrClosure?.is(ClosureExprSyntax.self) ?? false
         let call = (isInClosure ? "self." : "") + function
-        guard source.startsLine(start) else {
-            let names = group.flatMap(\.names).uniqued().joined(separator: ", ")
-            return Edit(
-                range,
-                "\(call)(withNotificationCenter: \(group[0].center), forObserver: self, observing: [\(names)])"
-            )
-        }
-        let lines =
-            ["\(call)("]
-            + ([
-                "withNotificationCenter: \(group[0].center),",
-                "forObserver: self,",
-            ] + list(of: group, source, indentation, at: source.indentation(at: start))).map { indentation.unit + $0 }
-            + [")"]
-        let text = indentation.text(lines, at: source.indentation(at: start))
-        return Edit(range, String(text.dropFirst(source.indentation(at: start).count)))
-    }
-
-    private static func list(
-        of group: [Statement],
-        _ source: ParsedSource,
-        _ indentation: Indentation,
-        at outer: String
-    ) -> [String] {
-        var lines: [String] = []
-        var hasComments = false
-        for (position, statement) in group.enumerated() {
-            var trailing = ""
-            if position + 1 < group.count {
-                let gap = statement.item.codeRange.upperBound..<group[position + 1].item.codeRange.lowerBound
-                let between = source.text(gap).trimmedLines
-                trailing = between.first.map { $0.isEmpty || $0 == ";" ? "" : "  " + $0 } ?? ""
-                let comments = between.dropFirst().filter { !$0.isEmpty }
-                hasComments = hasComments || !trailing.isEmpty || !comments.isEmpty
-                lines += statement.names.dropLast().map { $0 + "," }
-                lines += (statement.names.last.map { [$0 + "," + trailing] } ?? []) + comments
-            } else {
-                lines += statement.names.map { $0 + "," }
-            }
-        }
         let names = group.flatMap(\.names).uniqued()
         let short = "observing: [\(names.joined(separator: ", "))]"
-        if !hasComments, names.count <= 3, outer.count + indentation.unit.count + short.count <= 100 { return [short] }
-        return ["observing: ["] + lines.uniqued().map { indentation.unit + $0 } + ["]"]
-    }
-}
-
-extension String {
-    /// The lines without blanks at their ends.
-    fileprivate var trimmedLines: [String] {
-        split(omittingEmptySubsequences: false) { $0.isNewline }.map { line in
-            let start = line.firstIndex { !$0.isWhitespace } ?? line.endIndex
-            let end = line.lastIndex { !$0.isWhitespace }.map { line.index(after: $0) } ?? start
-            return String(line[start..<end])
+        guard source.startsLine(start) else {
+            return Edit(range, "\(call)(withNotificationCenter: \(group[0].center), forObserver: self, \(short))")
         }
+        let margin = source.indentation(at: start)
+        let isShort = names.count <= 3 && margin.count + indentation.unit.count + short.count <= 100
+        let list = isShort ? [short] : ["observing: ["] + names.map { "\(indentation.unit)\($0)," } + ["]"]
+        let lines =
+            ["\(call)("]
+            + (["withNotificationCenter: \(group[0].center),", "forObserver: self,"] + list).map {
+                indentation.unit + $0
+            }
+            + [")"]
+        return Edit(range, String(indentation.text(lines, at: margin).dropFirst(margin.count)))
     }
 }

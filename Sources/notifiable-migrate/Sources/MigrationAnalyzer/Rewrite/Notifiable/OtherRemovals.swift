@@ -19,7 +19,7 @@ struct OtherRemovals {
     /// Whether a removal may be of an instance of the class.
     func mayConcern(_ removal: Removal, in file: Int) -> Bool {
         guard !codeBase.files[file].isTest, !isInDeinit(removal, file) else { return false }
-        let function = removal.function.map { Reference<FunctionDeclaration>(file: file, index: $0) }
+        let function = removal.function.map { codeBase.files[file].functions[$0] }
         if removal.place == "self" {
             if codeBase.primary(removal.type, in: file) == nil {
                 // An extension of `NSObject` or of a superclass outside the sources.
@@ -29,13 +29,9 @@ struct OtherRemovals {
             return !isWritten && removal.type.map { isRelated(codeBase.files[file].types[$0].name, file) } ?? false
         }
         guard let argument = argument(of: removal, file) else { return false }
-        let parameters = function.map { codeBase[$0].parameters } ?? []
-        if let position = parameters.firstIndex(where: { $0.name == argument.identifier }), let function,
-            let type = parameters[position].type
-        {
-            if isRelated(type, file) { return true }
-            let isGeneral = ["Any", "AnyObject", "NSObject"].contains(TypeText(type).nominal)
-            return isGeneral && isPassed(to: function, position)
+        let parameters = function?.parameters ?? []
+        if let type = parameters.first(where: { $0.name == argument.identifier })?.type {
+            return isRelated(type, file) || ["Any", "AnyObject", "NSObject"].contains(TypeText(type).nominal)
         }
         if isSelf(argument) {
             return removal.type.map { isRelated(codeBase.files[file].types[$0].name, file) } ?? false
@@ -45,6 +41,19 @@ struct OtherRemovals {
         guard case .named(let type)? = codeBase.names.type(ofProperty: removal.place, from: file, inside: removal.type)
         else { return false }
         return isRelated(type, file)
+    }
+
+    /// Whether code may call a function of an instance of the class, outside its `deinit`.
+    private func isCalled(_ function: FunctionDeclaration) -> Bool {
+        codeBase.files.indices.contains { file in
+            guard !codeBase.files[file].isTest, codeBase.files[file].mentions[function.name] > 0 else { return false }
+            return sources.source(file)?.references(named: function.name).contains { use in
+                guard use.enclosing(DeinitializerDeclSyntax.self) == nil else { return false }
+                let member = use.parent?.as(MemberAccessExprSyntax.self)
+                let isOwn = member?.base.map { $0.identifier == "self" } ?? true
+                return !isOwn || use.enclosingTypeName.map(family.contains) ?? false
+            } ?? true
+        }
     }
 
     private func isInDeinit(_ removal: Removal, _ file: Int) -> Bool {
@@ -77,53 +86,5 @@ struct OtherRemovals {
                 return pattern.identifier.text == name && initializer?.value.identifier == "self"
             }
         }
-    }
-
-    // MARK: Calls
-
-    /// Whether code calls a function of an instance of the class, outside its `deinit`.
-    private func isCalled(_ function: Reference<FunctionDeclaration>) -> Bool {
-        let name = codeBase[function].name
-        return uses(of: name).contains { use, file in
-            guard use.codeRange != codeBase[function].span.offsets else { return false }
-            guard let member = use.parent?.as(MemberAccessExprSyntax.self), member.declName.id == use.id,
-                let base = member.base, base.identifier != "self"
-            else { return use.enclosingTypeName.map(family.contains) ?? false }
-            return isInstance(base, file)
-        }
-    }
-
-    /// Whether a call passes an instance of the class as an argument.
-    private func isPassed(to function: Reference<FunctionDeclaration>, _ position: Int) -> Bool {
-        let label = codeBase[function].parameters[position].label
-        return uses(of: codeBase[function].name).contains { use, file in
-            let callee = use.parent?.as(MemberAccessExprSyntax.self).map { Syntax($0) } ?? Syntax(use)
-            guard let call = callee.parent?.as(FunctionCallExprSyntax.self), let shape = CallShape(call) else {
-                return false
-            }
-            let argument =
-                label.map { shape[$0] }
-                ?? (shape.arguments.indices.contains(position)
-                    ? shape.arguments[position].value : nil)
-            guard let argument = argument?.withoutAny else { return false }
-            if isSelf(argument) { return use.enclosingTypeName.map(family.contains) ?? false }
-            return isInstance(argument, file)
-        }
-    }
-
-    private func isInstance(_ expression: ExprSyntax, _ file: Int) -> Bool {
-        let owner = expression.enclosingTypeName
-        let type = codeBase.files[file].types.firstIndex { TypeTable.simpleName($0.name) == owner }
-        let types = ExactTypes(context: SourceContext(file: file, type: type), sources: sources)
-        return types.name(of: ExpressionPath.core(of: expression)).map { isRelated($0, file) } ?? false
-    }
-
-    /// The mentions of a function outside `deinit` and the tests, with their files.
-    private func uses(of name: String) -> [(DeclReferenceExprSyntax, Int)] {
-        codeBase.files.indices.filter { !codeBase.files[$0].isTest && codeBase.files[$0].mentions[name] > 0 }
-            .flatMap { file in
-                let references = sources.source(file)?.references(named: name) ?? []
-                return references.filter { $0.enclosing(DeinitializerDeclSyntax.self) == nil }.map { ($0, file) }
-            }
     }
 }

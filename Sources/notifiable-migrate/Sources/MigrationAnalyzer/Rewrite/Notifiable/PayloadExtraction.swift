@@ -103,10 +103,6 @@ struct PayloadExtraction {
             // `let x = …`: the value is `x`, and the line goes.
             name = constant.name
             edits.insert(Edit(constant.lines, ""))
-        } else if let target = assignment(of: expression), isFree(target.name, exceptAt: target.uses) {
-            name = target.name
-            if let place = target.implicitSelf { edits.insert(Edit(insert: "self.", at: place)) }
-            edits.insert(Edit(expression.range, expression.use(name)))
         } else {
             name = freeName(expression.word)
             edits.insert(Edit(expression.range, expression.use(name)))
@@ -223,26 +219,5 @@ struct PayloadExtraction {
         else { return nil }
         let otherwise = guarded.body.codeRange
         return [end..<otherwise.lowerBound, otherwise.upperBound..<block.endPosition.utf8Offset]
-    }
-
-    /// `x = …` and `self.x = …`: the value is `x`.
-    private func assignment(of expression: PayloadExpression) -> (name: String, implicitSelf: Int?, uses: Uses)? {
-        let sequence = references.lazy.compactMap { reference in
-            expression.range.contains(reference.codeRange.lowerBound)
-                ? reference.enclosing(SequenceExprSyntax.self) : nil
-        }.first
-        guard let elements = sequence.map({ Array($0.elements) }), elements.count > 2,
-            elements[1].is(AssignmentExprSyntax.self), elements[2].codeRange.lowerBound == expression.range.lowerBound,
-            elements.last?.codeRange.upperBound == expression.range.upperBound
-        else { return nil }
-        if let target = elements[0].as(DeclReferenceExprSyntax.self) {
-            let place = target.codeRange.lowerBound
-            guard NameUses(in: statements).declarationCount(of: target.baseName.text) == 0 else { return nil }
-            return (target.baseName.text, place, { $0.codeRange.lowerBound == place })
-        }
-        guard let member = elements[0].as(MemberAccessExprSyntax.self),
-            member.base?.identifier == "self"
-        else { return nil }
-        return (member.declName.baseName.text, nil, { _ in false })
     }
 }

@@ -108,36 +108,4 @@ struct Receivers {
         let isShared = parts.count == 2 && ["shared", "default", "main", "current", "standard"].contains(parts[1])
         return isShared && ExpressionPath.namesType(root) ? root : nil
     }
-
-    /// What creates an instance directly before a call of its method: `let player = Player()`, `Player().start()`.
-    func creation(of base: ExprSyntax, before call: FunctionCallExprSyntax) -> SyntaxIdentifier? {
-        if let creation = base.as(FunctionCallExprSyntax.self) { return creates(creation) ? creation.id : nil }
-        guard let name = ExpressionPath.path(of: base)?.replacing("self.", with: ""), !name.contains("."),
-            let item = call.enclosing(CodeBlockItemSyntax.self),
-            item.item.id == Syntax(call).id
-                || item.item.as(OptionalChainingExprSyntax.self) != nil || call.parent?.id == Syntax(item).id,
-            let list = item.parent?.as(CodeBlockItemListSyntax.self)
-        else { return nil }
-        for earlier in list.reversed().drop(while: { $0.id != item.id }).dropFirst() {
-            if let value = Self.value(of: name, in: earlier) {
-                return value.as(FunctionCallExprSyntax.self).flatMap { creates($0) ? $0.id : nil }
-            }
-        }
-        return nil
-    }
-
-    /// What a statement assigns to a variable.
-    private static func value(of name: String, in item: CodeBlockItemSyntax) -> ExprSyntax? {
-        if let variable = item.item.as(VariableDeclSyntax.self) {
-            return variable.bindings.first { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == name }?
-                .initializer?.value
-        }
-        let assignment = Assignment(item.item.as(SequenceExprSyntax.self))
-        return assignment?.target.ownProperty == name ? assignment?.value : nil
-    }
-
-    private func creates(_ call: FunctionCallExprSyntax) -> Bool {
-        let created = CallShape(call)?.createdType
-        return created.map { $0 == own || subclasses.contains($0) } ?? false
-    }
 }

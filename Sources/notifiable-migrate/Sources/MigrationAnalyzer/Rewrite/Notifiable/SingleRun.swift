@@ -29,8 +29,28 @@ struct SingleRun {
 
     func isCertain(for code: ExprSyntax, in file: Int) -> Bool { isCertain(code, file, []) }
 
+    /// Whether the sources show that code may run more than once for one instance: several places call its method, or
+    /// one in a loop or a closure does.
+    func isRefuted(for code: ExprSyntax) -> Bool {
+        guard code.loop == nil, let function = code.functionRunningOnce else { return true }
+        guard let method = function.as(FunctionDeclSyntax.self)?.name.text else { return false }
+        let typeName = TypeTable.simpleName(codeBase[type].name)
+        let isOnly = codeBase.types.functions(named: method).count == 1
+        var calls = Calls()
+        // Calls elsewhere only count if no other function has the name, such as `viewDidLoad`.
+        let files = isOnly ? Set(codeBase.files.indices) : Set(codeBase.types.declarations(of: type).map(\.file))
+        for number in files.sorted() where codeBase.files[number].mentions[method] > 0 {
+            for call in sources.source(number)?.calls ?? [] where CallShape(call)?.name == method {
+                let isOwn = call.calledExpression.ownProperty != nil && call.enclosingTypeName == typeName
+                guard isOwn || isOnly else { continue }
+                guard call.loop == nil, call.functionRunningOnce != nil, calls.add(call) else { return true }
+            }
+        }
+        return calls.count > 1
+    }
+
     private func isCertain(_ code: ExprSyntax, _ file: Int, _ visited: Set<SyntaxIdentifier>) -> Bool {
-        guard TokenStores.loop(around: code) == nil, let function = code.functionRunningOnce else { return false }
+        guard code.loop == nil, let function = code.functionRunningOnce else { return false }
         switch function.kind {
         // The initial value of a property.
         case .sourceFile, .initializerDecl: return occasions == nil
@@ -103,59 +123,30 @@ struct SingleRun {
                 let use = receivers.use(node, in: number)
                 // The system's callbacks are hardly called by hand.
                 if use == .other || use == .unknown && isCallback(function) { continue }
-                guard let call = node.callOfMethod, let shape = CallShape(call) else { return nil }
+                guard let call = node.callOfMethod else { return nil }
                 guard use != .overridden else { continue }
                 let labels = function.signature.parameterClause.parameters.map(\.firstName.text)
                 if !call.arguments.compactMap({ $0.label?.text }).allSatisfy(labels.contains) { continue }
-                let runsOnce: Bool
-                if use == .own {
-                    runsOnce = isCertain(ExprSyntax(call), number, visited) && calls.add(own: call)
-                } else if let creation = shape.base.flatMap({ receivers.creation(of: $0, before: call) }) {
-                    runsOnce = calls.add(new: creation)
-                } else {
-                    runsOnce = (call.isOfCoordinator || runsOncePerProcess(call, number, visited)) && calls.addOther()
-                }
+                let runsOnce = use == .own && isCertain(ExprSyntax(call), number, visited) && calls.add(call)
                 guard runsOnce else { return nil }
             }
         }
         return calls.count
     }
 
-    /// Whether code only runs when the process starts.
-    private func runsOncePerProcess(
-        _ call: FunctionCallExprSyntax,
-        _ file: Int,
-        _ visited: Set<SyntaxIdentifier>
-    ) -> Bool {
-        guard let name = call.enclosingTypeName else {
-            return codeBase.files[file].isMain && call.functionRunningOnce?.is(SourceFileSyntax.self) == true
-                && TokenStores.loop(around: ExprSyntax(call)) == nil
-        }
-        guard let owner = codeBase.types.primary(named: name, from: file),
-            codeBase.types.ancestry(of: owner).flatMap({ codeBase.types.declarations(of: $0) }).contains(where: {
-                !Self.applications.isDisjoint(with: codeBase[$0].inherited)
-            })
-        else { return false }
-        let run = SingleRun(type: owner, sources: sources)
-        return run.isCertain(ExprSyntax(call), file, visited)
-    }
-
     private struct Calls {
         private var others = 0
         private var initializers: [InitializerDeclSyntax] = []
-        private var creations: Set<SyntaxIdentifier> = []
 
-        /// One of the initializers, and one instance of several, has a single call.
-        var count: Int { others + (initializers.isEmpty ? 0 : 1) + (creations.isEmpty ? 0 : 1) }
-
-        mutating func addOther() -> Bool {
-            others += 1
-            return true
-        }
+        /// One of the initializers has a single call.
+        var count: Int { others + (initializers.isEmpty ? 0 : 1) }
 
         /// Whether the call isn't one of several that run for one instance.
-        mutating func add(own call: FunctionCallExprSyntax) -> Bool {
-            guard let initializer = call.functionRunningOnce?.as(InitializerDeclSyntax.self) else { return addOther() }
+        mutating func add(_ call: FunctionCallExprSyntax) -> Bool {
+            guard let initializer = call.functionRunningOnce?.as(InitializerDeclSyntax.self) else {
+                others += 1
+                return true
+            }
             initializers.append(initializer)
             // One initializer may call another.
             return initializers.count == 1
@@ -163,8 +154,6 @@ struct SingleRun {
                     && Set(initializers.map { $0.enclosingTypeName }).count == 1
                     && !initializers.contains { $0.modifiers.specify(["convenience"]) }
         }
-
-        mutating func add(new creation: SyntaxIdentifier) -> Bool { creations.insert(creation).inserted }
     }
 }
 
@@ -188,20 +177,6 @@ extension FunctionDeclSyntax {
     }
 }
 
-extension FunctionCallExprSyntax {
-    /// Whether SwiftUI runs it once for the coordinator whose method it calls: `context.coordinator.start()`.
-    fileprivate var isOfCoordinator: Bool {
-        guard let base = CallShape(self)?.base, ExpressionPath.path(of: base) == "context.coordinator",
-            TokenStores.loop(around: ExprSyntax(self)) == nil,
-            let function = functionRunningOnce?.as(FunctionDeclSyntax.self)?.fullName
-        else { return false }
-        return [
-            "makeUIView(context:)", "makeNSView(context:)", "makeUIViewController(context:)",
-            "makeNSViewController(context:)",
-        ].contains(function)
-    }
-}
-
 extension DeclReferenceExprSyntax {
     /// The call of the function or the method that a name refers to.
     fileprivate var callOfMethod: FunctionCallExprSyntax? {
@@ -209,5 +184,28 @@ extension DeclReferenceExprSyntax {
         let callee = member?.declName.id == id ? ExprSyntax(member) : ExprSyntax(self)
         let call = callee?.parent?.as(FunctionCallExprSyntax.self)
         return call?.calledExpression.id == callee?.id ? call : nil
+    }
+}
+
+extension SyntaxProtocol {
+    /// The function around a node, or the file, through closures that a call runs once: `Task { … }`; `nil` in a
+    /// closure that may run again.
+    var functionRunningOnce: Syntax? {
+        guard let function = enclosingFunctionOrClosure else { return Syntax(root) }
+        guard let closure = function.as(ClosureExprSyntax.self) else { return function }
+        let argument = closure.parent?.as(LabeledExprSyntax.self)?.parent?.parent
+        guard let call = (argument ?? closure.parent)?.as(FunctionCallExprSyntax.self),
+            let name = CallShape(call)?.name,
+            ["Task", "detached", "async", "asyncAfter", "assumeIsolated", "run"].contains(name), call.loop == nil
+        else { return nil }
+        return call.functionRunningOnce
+    }
+
+    /// The loop around a node in its function.
+    var loop: Syntax? {
+        let function = enclosingFunctionOrClosure?.id
+        return sequence(first: Syntax(self)) { $0.parent?.id == function ? nil : $0.parent }.first {
+            [.forStmt, .whileStmt, .repeatStmt].contains($0.kind)
+        }
     }
 }

@@ -43,7 +43,7 @@ final class Board: @unchecked Sendable {
         _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `track("later")` may have an effect
             DispatchQueue.main.async { [weak self] in track("later"); self?.reload() }
         }
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `UserDefaults.standard.set(
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `UserDefaults.standard.set(self?.count,
             UserDefaults.standard.set(self?.count, forKey: "count")
         }
     }

@@ -10,7 +10,7 @@ final class Settings: Codable, @unchecked Sendable {
     var theme = ""
 
     init() {
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in self?.reload() }  // left: the compiler synthesizes the Codable conformance
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in self?.reload() }  // left: `Settings` cannot have or lose what keeps
     }
 
     func reload() {}
@@ -20,7 +20,7 @@ protocol Stored: Encodable {}
 
 final class Account: Stored, @unchecked Sendable {
     init() {
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in self?.reload() }  // left: the compiler synthesizes the Codable conformance
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in self?.reload() }  // left: `Account` cannot have or lose what keeps
     }
 
     func reload() {}
@@ -31,7 +31,7 @@ final class Centers: @unchecked Sendable {
 
     func start() {
         _ = center?.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in self?.reload() }  // left: its center `center?` may be `nil`
-        _ = makeCenter().addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in self?.reload() }  // left: `makeCenter()` may return another center
+        _ = makeCenter().addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in self?.reload() }  // left: its center `makeCenter()` is not known
     }
 
     func makeCenter() -> NotificationCenter { .default }
@@ -42,7 +42,7 @@ public final class Inlined: Sendable {
     public init() {}
 
     @inlinable public func start() {
-        _ = NotificationCenter.default.addObserver(forName: Notification.Name("XYZArrived"), object: nil, queue: nil) { [weak self] _ in self?.reload() }  // left: the code is `@inlinable`
+        _ = NotificationCenter.default.addObserver(forName: Notification.Name("XYZArrived"), object: nil, queue: nil) { [weak self] _ in self?.reload() }  // left: it is not a statement of a method or
     }
 
     @usableFromInline func reload() {}

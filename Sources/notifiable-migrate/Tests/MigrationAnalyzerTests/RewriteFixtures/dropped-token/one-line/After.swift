@@ -13,7 +13,7 @@ class Base: @unchecked Sendable { func refresh() {} }
 
 final class Empty: Base, @unchecked Sendable {
     private let notificationTokens = NotificationTokens()
-}
+    }
 
 final class Blank: Base, @unchecked Sendable {
     private let notificationTokens = NotificationTokens()
@@ -28,9 +28,7 @@ final class Gate: Base, @unchecked Sendable { let width = 1;
 enum Doors {
     final class Door: Base, @unchecked Sendable {
         private let notificationTokens = NotificationTokens()
-
-        func open() {}; func close() {}
-    }
+         func open() {}; func close() {} }
 }
 
 extension Empty {

@@ -16,12 +16,12 @@ final class Register: @unchecked Sendable {
     }
 
     func lasts() {
-        _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in print("any") }  // left: its token is not stored
-        _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in self.add() }  // left: its closure retains `self`
+        _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in print("any") }  // left: nothing shows that it may end with its
+        _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in self.add() }  // left: its closure retains `self`, or uses that
     }
 
     static func register() {
-        _ = NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in }  // left: its token is not stored
+        _ = NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in }  // left: nothing shows that it may end with its
     }
 
     private func add() { count += 1 }
@@ -57,6 +57,6 @@ actor Ledger {
 
 struct Value {
     func register() {
-        _ = NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in }  // left: `Value` is not a class
+        _ = NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in }  // left: `Value` is no class that the sources
     }
 }

@@ -56,9 +56,9 @@ extension Notification.Name {
             for: Cart.DidFill.self,
             using: { message in
                 // guard
+                // positive
                 guard
                     // the count
-                    // positive
                     message.count > 0
                 else {
                     // none
@@ -77,19 +77,19 @@ extension Notification.Name {
     private var total = 0
 
     init() {
+        // here
+        // done
         token = MessageCenter.default.addObserver(for: Cart.DidFill.self) { [weak self] message in
             // the count
             let count = message.count
 
             // on the main actor
-            // here
             self?.total += count // all
             print("""
             count
               \(count) in all
             """)
             // last
-            // done
         }
     }
 }

@@ -47,17 +47,11 @@ struct Pair { var width = 1 }
             guard width > 3 else { return }
             Task.detached { print(width) }
         })
-        tokens.append(MessageCenter.default.addObserver(for: Door.DidOpen.self) { [weak self] message in self?.show(message) })
         let tag = "outer"
         left.append(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { note in  // left: `var tag = note.userInfo?["tag"] as? String` also depends
             guard tag == "outer", var tag = note.userInfo?["tag"] as? String else { return }
             tag += "!"
             print(tag)
         })
-    }
-
-    private func show(_ message: Door.DidOpen) {
-        guard tag == "outer" else { return print(tag) }
-        print(message.tag)
     }
 }

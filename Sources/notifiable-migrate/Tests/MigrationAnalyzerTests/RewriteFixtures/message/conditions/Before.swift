@@ -52,7 +52,6 @@ struct Pair { var width = 1 }
                 Task.detached { print(width) }
             }
         })
-        tokens.append(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { [weak self] note in MainActor.assumeIsolated { self?.show(note) } })
         let tag = "outer"
         left.append(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { note in  // left: `var tag = note.userInfo?["tag"] as? String` also depends
             guard tag == "outer", var tag = note.userInfo?["tag"] as? String else { return }
@@ -62,9 +61,4 @@ struct Pair { var width = 1 }
     }
 
     isolated deinit { tokens.forEach(NotificationCenter.default.removeObserver) }
-
-    private func show(_ note: Notification) {
-        guard tag == "outer", let tag = note.userInfo?["tag"] as? String else { return print(tag) }
-        print(tag)
-    }
 }

@@ -24,12 +24,14 @@ extension Notification.Name {
 
 @MainActor final class Log {
     private var lines: [String] = []
-    private var token: MessageCenter.ObservationToken?
+    private var messageTokens: [MessageCenter.ObservationToken] = []
 
     init() {
-        token = MessageCenter.default.addObserver(for: Door.DidClose.self) { [weak self] message in
-            self?.show(message)
-        }
+        messageTokens.append(
+            MessageCenter.default.addObserver(for: Door.DidClose.self) { [weak self] message in
+                self?.show(message)
+            }
+        )
     }
 
     private func show(_ message: Door.DidClose) {
@@ -83,16 +85,19 @@ extension Notification.Name {
 
 @MainActor final class Reader {
     private var count = 0
-    private var token: MessageCenter.ObservationToken?
-    private var failing: MessageCenter.ObservationToken?
+    private var messageTokens: [MessageCenter.ObservationToken] = []
 
     init() {
-        token = MessageCenter.default.addObserver(for: Shelf.DidFill.self) { [weak self] message in
-            self?.refill(message)
-        }
-        failing = MessageCenter.default.addObserver(for: Shelf.DidFail.self) { [weak self] message in
-            self?.warn(message)
-        }
+        messageTokens.append(
+            MessageCenter.default.addObserver(for: Shelf.DidFill.self) { [weak self] message in
+                self?.refill(message)
+            }
+        )
+        messageTokens.append(
+            MessageCenter.default.addObserver(for: Shelf.DidFail.self) { [weak self] message in
+                self?.warn(message)
+            }
+        )
     }
 
     private func refill(_ message: Shelf.DidFill) {

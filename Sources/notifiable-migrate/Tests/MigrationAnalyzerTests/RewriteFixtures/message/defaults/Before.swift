@@ -24,15 +24,12 @@ extension Notification.Name {
 
 @MainActor final class Log {
     private var lines: [String] = []
-    private var token: (any NSObjectProtocol)?
 
     init() {
-        token = NotificationCenter.default.addObserver(forName: .closed, object: nil, queue: .main) { [weak self] note in
-            MainActor.assumeIsolated { self?.show(note) }
-        }
+        NotificationCenter.default.addObserver(self, selector: #selector(show(_:)), name: .closed, object: nil)
     }
 
-    private func show(_ note: Notification) {
+    @objc private func show(_ note: Notification) {
         lines.append("closed: " + (note.userInfo?["reason"] as? String ?? "none"))
         lines.append(note.userInfo?["reason"] as? String ?? "why??")
         lines.append(((note.userInfo?["reason"] as? String) ?? "none").uppercased())
@@ -83,24 +80,18 @@ extension Notification.Name {
 
 @MainActor final class Reader {
     private var count = 0
-    private var token: (any NSObjectProtocol)?
-    private var failing: (any NSObjectProtocol)?
 
     init() {
-        token = NotificationCenter.default.addObserver(forName: .filled, object: nil, queue: .main) { [weak self] note in
-            MainActor.assumeIsolated { self?.refill(note) }
-        }
-        failing = NotificationCenter.default.addObserver(forName: .failed, object: nil, queue: .main) { [weak self] note in
-            MainActor.assumeIsolated { self?.warn(note) }
-        }
+        NotificationCenter.default.addObserver(self, selector: #selector(refill(_:)), name: .filled, object: nil)
+        NotificationCenter.default.addObserver(self, selector: #selector(warn(_:)), name: .failed, object: nil)
     }
 
-    private func refill(_ note: Notification) {
+    @objc private func refill(_ note: Notification) {
         let level = note.userInfo?["level"] as? Shelf.Level ?? .low
         if level == .high { count = (note.userInfo?["items"] as! [Shelf.Item]).count }
     }
 
-    private func warn(_ note: Notification) {
+    @objc private func warn(_ note: Notification) {
         if note.userInfo?["error"] as? any Error != nil { count = 0 }
     }
 }

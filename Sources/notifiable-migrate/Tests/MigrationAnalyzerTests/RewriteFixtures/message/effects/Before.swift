@@ -56,7 +56,7 @@ nonisolated func track(_ event: String) {}
     private var tokens: [any NSObjectProtocol] = []
 
     func start() {
-        tokens.append(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { [weak self] _ in MainActor.assumeIsolated { self?.reload() } })  // left: `tokens` also has the token of the observer at
+        tokens.append(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { [weak self] _ in MainActor.assumeIsolated { self?.reload() } })  // left: a use of its token is not understood:
         tokens.append(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in track("x") })  // left: `track("x")` may have an effect without `self`
     }
 

@@ -16,7 +16,7 @@ enum CartEvent: String {
 
     var name: Notification.Name { Notification.Name(rawValue) }
     @MainActor func post() { NotificationCenter.default.post(name: name, object: nil) }
-    @MainActor func postText() { NotificationCenter.default.post(name: Notification.Name(rawValue), object: nil) }  // left: the name `Notification.Name(rawValue)` is only known at run time
+    @MainActor func postText() { NotificationCenter.default.post(name: Notification.Name(rawValue), object: nil) }  // left: its name `Notification.Name(rawValue)`
 }
 
 enum UserEvent: String {
@@ -48,6 +48,6 @@ enum UserEvent: String {
     private var token: (any NSObjectProtocol)?
 
     init(_ cart: Cart) {
-        token = NotificationCenter.default.addObserver(forName: cart.didChange, object: nil, queue: .main) { _ in }  // left: the name `cart.didChange` is only known at run time
+        token = NotificationCenter.default.addObserver(forName: cart.didChange, object: nil, queue: .main) { _ in }  // left: its name `cart.didChange` is not one
     }
 }

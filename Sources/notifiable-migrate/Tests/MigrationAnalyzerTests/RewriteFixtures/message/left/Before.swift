@@ -50,11 +50,11 @@ extension Notification.Name {
     }
 
     func close() {
-        NotificationCenter.default.post(name: .closed, object: self, userInfo: [Key.width: 4])  // left: `Door.DidClose` has no property for the key `Key.width`
+        NotificationCenter.default.post(name: .closed, object: self, userInfo: [Key.width: 4])  // left: its payload `Key.width` is no property
     }
 
     nonisolated func elsewhere() {
-        NotificationCenter.default.post(name: .elsewhere, object: nil)  // left: `Door.Elsewhere` must be posted on the main actor
+        NotificationCenter.default.post(name: .elsewhere, object: nil)  // left: `Door.Elsewhere` is not known to be i
     }
 }
 
@@ -62,36 +62,32 @@ extension Notification.Name {
     private var token: (any NSObjectProtocol)?
     private var shared: (any NSObjectProtocol)?
     private let queue = OperationQueue()
-    // becomes: private static var common: MessageCenter.ObservationToken?
     private static var common: (any NSObjectProtocol)?
-    // becomes: private static var other: MessageCenter.ObservationToken?
     private static var other: (any NSObjectProtocol)?
 
     func start(_ door: Door, _ ticket: Ticket) {
-        token = NotificationCenter.default.addObserver(forName: .uncertain, object: nil, queue: .main) { _ in }  // left: the post at File.swift:
+        token = NotificationCenter.default.addObserver(forName: .uncertain, object: nil, queue: .main) { _ in }  // left: the post at File.swift:49 is not known
         token = NotificationCenter.default.addObserver(forName: .elsewhere, object: nil, queue: .main) { _ in }  // left: `.elsewhere` is not known to be posted
-        token = NotificationCenter.default.addObserver(forName: .later, object: nil, queue: .main) { _ in }  // left: `Door.Later` is asynchronous
+        token = NotificationCenter.default.addObserver(forName: .later, object: nil, queue: .main) { _ in }  // left: `Door.Later` cannot be used: it is asynchronous,
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: queue) { _ in }  // left: it runs on `queue`
-        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in  // left: the closure captures `ticket`
+        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in  // left: the closure captures `ticket`, which
             print(ticket)
         }
-        token = NotificationCenter.default.addObserver(forName: .opened, object: ticket, queue: .main) { _ in }  // left: `ticket` is not known to have the type `Door`
+        token = NotificationCenter.default.addObserver(forName: .opened, object: ticket, queue: .main) { _ in }  // left: `ticket` is not known to be an object,
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { note in  // left: `print(note.userInfo?["height"] as? Int ?? 0)` does not map
             print(note.userInfo?["height"] as? Int ?? 0)
         }
         shared = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood
-        _ = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is not stored
+        _ = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: nothing shows that it may end with its
         hand(shared)
-        // becomes: Self.other = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
-        Self.other = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
+        Self.other = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in } // left: its token is in `other`: declare that
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { note in  // left: `let width = note.userInfo?["width"] as? Int` also depends on whether the payload has the value, and `width` of `Door.DidOpen` always has one: make it `let width = …`, the only condition of a `guard`
             if let width = note.userInfo?["width"] as? Int { print(width) }
         }
     }
 
     static func share() {
-        // becomes: common = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
-        common = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
+        common = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in } // left: its token is in `common`: declare that
     }
 
     func hand(_ token: (any NSObjectProtocol)?) {}

@@ -23,100 +23,47 @@ extension Notification.Name {
     }
 }
 
-/// Constants, and whether a property keeps their tokens in any case.
-@MainActor final class Late {
-    // becomes: private var tokens: [MessageCenter.ObservationToken] = []
-    private var tokens: [any NSObjectProtocol] = []
-    private var late: [any NSObjectProtocol] = []
-    private var inner: (any NSObjectProtocol)?
-    var isReady = false
-
-    func start() throws {
-        // becomes: let first = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
-        let first = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
-        // becomes: let second = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
-        let second = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
-        [1].forEach { number in if number > 1 { return } }
-        tokens.append(first)
-        tokens.append(second)
-        let third = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in the local constant `third`, which may not be stored
-        guard isReady else { return }
-        late.append(third)
-        let fourth = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in the local constant `fourth`, which may not be stored
-        try check()
-        late.append(fourth)
-        let fifth = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in the local constant `fifth`, which may not be stored
-        if isReady { inner = fifth }
-    }
-
-    func check() throws {}
-}
-
 /// Each token ends its observation when another one replaces it.
 @MainActor final class Replaced {
     private var twice: (any NSObjectProtocol)?
-    private var collected: [any NSObjectProtocol] = []
     private var elsewhere: (any NSObjectProtocol)?
     private var looped: (any NSObjectProtocol)?
 
     func start(_ count: Int) {
-        twice = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `twice` may already have the token
-        twice = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `twice` may already have the token
-        collected.append(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in })  // left: `collected` may already have the token
-        collected = [NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }]  // left: `collected` may already have the token
-        elsewhere = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `elsewhere` may already have the token
+        twice = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `twice` may release the token of an observer
+        twice = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `twice` may release the token of an observer
+        elsewhere = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `elsewhere` may release the token of
         for _ in 0..<count {
-            looped = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `looped` may already have the token
+            looped = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `looped` may release
         }
     }
 
     func restart() {
-        elsewhere = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `elsewhere` may already have the token
+        elsewhere = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `elsewhere` may release the token of
     }
 }
 
 /// A removal comes before each token that replaces another one.
 @MainActor final class Removed {
-    // becomes: private var token: MessageCenter.ObservationToken?
     private var token: (any NSObjectProtocol)?
     // becomes: private var other: MessageCenter.ObservationToken?
     private var other: (any NSObjectProtocol)?
-    // becomes: private var branch: MessageCenter.ObservationToken?
-    private var branch: (any NSObjectProtocol)?
-    // becomes: private var tokens: [MessageCenter.ObservationToken] = []
-    private var tokens: [any NSObjectProtocol] = []
 
     init() {
-        // becomes: token = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
-        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
+        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in } // left: `token` may release
     }
 
     init(_ width: Int) {
-        // becomes: token = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
-        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
+        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in } // left: `token` may release
     }
 
-    func start(_ isWide: Bool) {
-        if isWide {
-            // becomes: branch = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
-            branch = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
-        } else {
-            // becomes: branch = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
-            branch = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
-        }
+    func start() {
         stop()
         // becomes: other = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
         other = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
-        // becomes: tokens = [MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }]
-        tokens = [NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }]
-        // becomes: tokens.append(MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in })
-        tokens.append(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in })
     }
 
     func restart(_ count: Int) {
-        stop()
-        // becomes: token = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
-        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
         for _ in 0..<count {
             // becomes: if let other { MessageCenter.default.removeObserver(other) }
             if let other { NotificationCenter.default.removeObserver(other) }
@@ -126,7 +73,6 @@ extension Notification.Name {
     }
 
     func stop() {
-        // becomes: if let token { MessageCenter.default.removeObserver(token) }
         if let token { NotificationCenter.default.removeObserver(token) }
         // becomes: if let other { MessageCenter.default.removeObserver(other) }
         if let other { NotificationCenter.default.removeObserver(other) }
@@ -138,7 +84,7 @@ final class Shared: Sendable {
     private let tokens = NotificationTokens()
 
     func start() {
-        tokens.add(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in })  // left: `Shared` is Sendable
+        tokens.add(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in })  // left: `Shared` cannot have
     }
 }
 
@@ -146,7 +92,7 @@ enum Hub {
     static let tokens = NotificationTokens()
 
     static func start() {
-        tokens.add(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in })  // left: its token is in `tokens`, whose type is `NotificationTokens`
+        tokens.add(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in })  // left: `Hub` is no class that the sources declare
     }
 }
 
@@ -158,12 +104,8 @@ enum Hub {
     func start() {
         // becomes: tokens.append(MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in })
         tokens.add(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in })
-        others.add(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in })  // left: its token is in `others`, whose type is `NotificationTokens`
+        others.add(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in })  // left: its token is in `others`: declare that
     }
-}
-
-@MainActor protocol Observing: AnyObject {
-    var tokens: [any NSObjectProtocol] { get set }
 }
 
 @MainActor final class Listener {
@@ -171,20 +113,16 @@ enum Hub {
     private var token: (any NSObjectProtocol)? = nil
     private weak var released: (any NSObjectProtocol)?
     private var made: (any NSObjectProtocol)? = Listener.make()
-    var tokens: [any NSObjectProtocol] = []
 
     static func make() -> (any NSObjectProtocol)? { nil }
 
     func start() {
         // becomes: token = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
-        released = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood: `private weak var
-        made = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood: `private var made
-        tokens.append(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in })  // left: the protocol `Observing` requires `tokens`
+        released = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `released`: declare that
+        made = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `made`: declare that
     }
 }
-
-extension Listener: Observing {}
 
 /// Code that runs again, and statements that release a token without a removal.
 @MainActor final class Again {
@@ -211,23 +149,23 @@ extension Listener: Observing {}
     func reload() { addRestarted() }
 
     private func addRestarted() {
-        restarted = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `restarted` may already have the token
+        restarted = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `restarted` may release the token of
     }
 
     func viewWillAppear(_ animated: Bool) {
-        shown = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `shown` may already have the token
+        shown = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `shown` may release the token of an observer
     }
 
     func prepare() {
         action = {
-            self.tapped = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `self.tapped` may already have the token
+            self.tapped = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `self.tapped` may release the token of
         }
         Task {
             // becomes: removed = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
             removed = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
         }
-        released = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `released = nil` would end the observation
-        emptied.append(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in })  // left: `emptied.removeAll()` would end the observation
+        released = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `released = nil` may
+        emptied.append(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in })  // left: `emptied.removeAll()` may release the
         // becomes: tokens.append(MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in })
         tokens.add(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in })
     }
@@ -252,7 +190,7 @@ extension Listener: Observing {}
     private var first, second: (any NSObjectProtocol)?
 
     init() {
-        first = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `first`, which is declared together with other variables
-        second = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `second`, which is declared together with other variables
+        first = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `first`: declare that
+        second = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `second`: declare that
     }
 }

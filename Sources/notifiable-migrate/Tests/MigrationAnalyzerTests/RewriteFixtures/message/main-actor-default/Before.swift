@@ -51,7 +51,7 @@ class Base {
     private var token: (any NSObjectProtocol)?
 
     func start() {
-        token = NotificationCenter.default.addObserver(forName: .closed, object: nil, queue: .main) { [weak self] _ in  // left: `Base` has subclasses and no initializer
+        token = NotificationCenter.default.addObserver(forName: .closed, object: nil, queue: .main) { [weak self] _ in  // left: its token is in `token`: declare that
             MainActor.assumeIsolated { self?.close() }
         }
     }

@@ -66,14 +66,14 @@ extension Notification.Name {
     }
 
     func change() {
-        NotificationCenter.default.post(name: .opened, object: self, userInfo: ["width": 4])  // left: `Door.DidOpen` has handwritten conversions
-        NotificationCenter.default.post(name: .closed, object: self)  // left: several message types bridge `.closed`
-        NotificationCenter.default.post(name: .locked, object: self)  // left: `Door.DidLock` does not declare the type of its subject
+        NotificationCenter.default.post(name: .opened, object: self, userInfo: ["width": 4])  // left: `Door.DidOpen` cannot be used: its conversions
+        NotificationCenter.default.post(name: .closed, object: self)  // left: `Door.DidClose` cannot be used: several
+        NotificationCenter.default.post(name: .locked, object: self)  // left: `object` is not known to be an object, 
         // becomes: MessageCenter.default.post(Door.DidPaint(), subject: self)
         NotificationCenter.default.post(name: .painted, object: self)
-        NotificationQueue.default.enqueue(Notification(name: .queued, object: self), postingStyle: .whenIdle)  // left: it is sent by `enqueue`
+        NotificationQueue.default.enqueue(Notification(name: .queued, object: self), postingStyle: .whenIdle)  // left: `enqueue` is not `post(name:object:userInfo:)`,
         for name in [Notification.Name.opened, .painted] {
-            NotificationCenter.default.post(name: name, object: self)  // left: it has several names
+            NotificationCenter.default.post(name: name, object: self)  // left: its name `.opened, .painted` is not on
         }
     }
 }
@@ -86,9 +86,9 @@ extension Door.DidLock {
     private var tokens: [any NSObjectProtocol] = []
 
     func start() {
-        tokens.append(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in })  // left: `Door.DidOpen` has handwritten conversions
-        tokens.append(NotificationCenter.default.addObserver(forName: .locked, object: nil, queue: .main) { _ in })  // left: `Door.DidLock` does not declare the type of its subject
-        tokens.append(NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: .main) { _ in })  // left: the sources do not post `.silent`
+        tokens.append(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in })  // left: `Door.DidOpen` cannot be used: its conversions
+        tokens.append(NotificationCenter.default.addObserver(forName: .locked, object: nil, queue: .main) { _ in })  // left: `object` is not known to be an object,
+        tokens.append(NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: .main) { _ in })  // left: not all posts of `.silent` are known:
     }
 
     func handle(_ notification: Notification) {}
@@ -96,7 +96,7 @@ extension Door.DidLock {
 
 @MainActor final class Painter: Notifiable {
     init() {
-        startObservingNotifications(  // left: a Notifiable handles it
+        startObservingNotifications(  // left: a Notifiable handles it: observe the
             withNotificationCenter: NotificationCenter.default,
             forObserver: self,
             observing: [.painted]

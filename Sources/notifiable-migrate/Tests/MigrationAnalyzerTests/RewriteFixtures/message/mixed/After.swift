@@ -34,7 +34,7 @@ extension Notification.Name {
     }
 
     func ring() {
-        NotificationCenter.default.post(name: .rung, object: self, userInfo: ["times": 1])  // left: the observer at File.swift:80 observes no message
+        NotificationCenter.default.post(name: .rung, object: self, userInfo: ["times": 1])  // left: the observer at File.swift:80 does not
     }
 
     func open() { MessageCenter.default.post(Door.DidOpen(width: 1), subject: self) }
@@ -47,7 +47,7 @@ extension Notification.Name {
     private var count = 0
 
     init() {
-        opening = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { [weak self] _ in  // left: the observer at File.swift:66 is not rewritten with it
+        opening = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { [weak self] _ in  // left: the observer at File.swift:66 does not
             MainActor.assumeIsolated { self?.count += 1 }
         }
         closing = MessageCenter.default.addObserver(for: Door.DidClose.self) { [weak self] _ in
@@ -77,7 +77,7 @@ extension Notification.Name {
 
     init() {
         second = MessageCenter.default.addObserver(for: Door.DidRing.self) { [weak self] _ in self?.count += 1 }
-        first = NotificationCenter.default.addObserver(forName: .rung, object: nil, queue: .main) { [weak self] _ in  // left: the observer at File.swift:79 is not rewritten with it
+        first = NotificationCenter.default.addObserver(forName: .rung, object: nil, queue: .main) { [weak self] _ in  // left: the observer at File.swift:79 does not
             MainActor.assumeIsolated { self?.count *= 2 }
         }
     }

@@ -31,11 +31,11 @@ extension Notification.Name {
 
     func start() {
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood: `board.token = nil`
-        Replaced.shared = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `Replaced.shared` may already have the token
+        Replaced.shared = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `shared`: declare that
     }
 
     func restart() {
-        Replaced.shared = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `Replaced.shared` may already have the token
+        Replaced.shared = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `shared`: declare that
     }
 
     static func stop(_ board: Replaced) { board.token = nil }
@@ -49,25 +49,21 @@ extension Notification.Name {
 
     // becomes: private var token: MessageCenter.ObservationToken?
     private var token: (any NSObjectProtocol)?
-    // becomes: private static var shared: MessageCenter.ObservationToken?
     private static var shared: (any NSObjectProtocol)?
 
     func start() {
         // becomes: token = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
-        // becomes: Board.shared = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
-        Board.shared = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
+        Board.shared = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in } // left: its token is in `shared`: declare that
     }
 }
 
 enum Upper {
     @MainActor final class Row {
-        // becomes: private var token: MessageCenter.ObservationToken?
         private var token: (any NSObjectProtocol)?
 
         init() {
-            // becomes: token = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
-            token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
+            token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in } // left: a use of its token is not understood:
         }
     }
 }
@@ -77,7 +73,7 @@ enum Lower {
         private var token: (any NSObjectProtocol)?
 
         init() {
-            token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood: `print(self.token as Any)`
+            token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood:
             print(self.token as Any)
         }
     }
@@ -89,8 +85,8 @@ enum Lower {
     var path: (any NSObjectProtocol)?
 
     func start() {
-        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood
-        path = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood
+        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `token`: declare that
+        path = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `path`: declare that
     }
 }
 

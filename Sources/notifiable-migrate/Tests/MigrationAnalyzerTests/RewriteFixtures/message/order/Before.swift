@@ -18,7 +18,7 @@ extension Notification.Name { nonisolated static let cartDidChange = Notificatio
     private var serial = 0
 
     func add() {
-        NotificationCenter.default.post(name: .cartDidChange, object: self, userInfo: ["tag": String(next()), "count": serial])  // left: the message would evaluate the value of count in another order
+        NotificationCenter.default.post(name: .cartDidChange, object: self, userInfo: ["tag": String(next()), "count": serial])  // left: its payload `count` would be evaluated
         // becomes: MessageCenter.default.post(Cart.DidChange(count: 1, tag: String(next())), subject: self)
         NotificationCenter.default.post(name: .cartDidChange, object: self, userInfo: ["count": 1, "tag": String(next())])
         // becomes: MessageCenter.default.post(Cart.DidChange(count: serial, tag: "added"), subject: self)

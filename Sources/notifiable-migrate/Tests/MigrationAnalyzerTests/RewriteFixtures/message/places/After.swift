@@ -22,96 +22,54 @@ extension Notification.Name {
 }
 
 @MainActor struct Panel {
-    private var token: MessageCenter.ObservationToken?
+    private var token: (any NSObjectProtocol)?
 
     mutating func start() {
-        token = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
+        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in } // left: `Panel` is no class that the sources
     }
 
     mutating func stop() {
-        if let token { MessageCenter.default.removeObserver(token) }
+        if let token { NotificationCenter.default.removeObserver(token) }
         token = nil
     }
 }
 
-/// Code creates it with a token.
-@MainActor struct Frame {
-    var token: (any NSObjectProtocol)?
-
-    mutating func start() {
-        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood: `Frame(token
-    }
-
-    static func make(_ other: any NSObjectProtocol) -> Frame { Frame(token: other) }
-}
-
 @MainActor enum Shared {
-    private static var token: MessageCenter.ObservationToken?
-    private static var second: MessageCenter.ObservationToken?
-    private static var third: MessageCenter.ObservationToken?
+    private static var token: (any NSObjectProtocol)?
 
     static func start() {
-        token = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
-        Self.second = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
-        Shared.third = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
+        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in } // left: `Shared` is no class
     }
 }
 
 @MainActor final class Board {
-    private var tokens: [MessageCenter.ObservationToken] = []
-    private var several: [MessageCenter.ObservationToken] = []
-    private var mixed: [any NSObjectProtocol] = []
-    private var others: [any NSObjectProtocol] = []
+    private var tokens: [any NSObjectProtocol] = []
+    private var several: [any NSObjectProtocol] = []
     private var byName: [String: any NSObjectProtocol] = [:]
-    private var token: MessageCenter.ObservationToken?
-    private var width = 0
 
     func collect() {
-        let first = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
+        let first = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in } // left: a use of its token is not understood:
         tokens.append(first)
-        let token = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
-        self.token = token
-        let second = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
-        several = [
-            second,
-            MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in },
-            MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in },
-        ]
-        several += [MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }]
-        several.append(contentsOf: [MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }])
+        several = [NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }] // left: a use of its token
+        several += [NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }] // left: a use of its token is not understood:
     }
 
-    func left(_ other: any NSObjectProtocol) {
-        mixed = [
-            other,
-            NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in },  // left: a use of its token is not understood: `mixed
-        ]
-        byName["a"] = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood
-        let local = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in the local constant `local`
+    func left() {
+        byName["a"] = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token
+        let local = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token
         NotificationCenter.default.removeObserver(local)
-        let twice = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood: `print(twice)`
-        others.append(twice)
-        print(twice)
     }
 
-    func conditions() {
-        tokens.append(MessageCenter.default.addObserver(for: Door.DidOpen.self) { message in
-            print(message.width, message.tag)
-        })
-        tokens.append(MessageCenter.default.addObserver(for: Door.DidOpen.self) { [weak self] message in
-            guard let self, message.width > 1 else { return }
-            self.show(message.width, message.tag)
-        })
+    isolated deinit {
+        for token in tokens { NotificationCenter.default.removeObserver(token) }
     }
-
-    func show(_ width: Int, _ tag: String) {}
 }
 
 @MainActor class Base {
     var token: (any NSObjectProtocol)?
 
     func start() {
-        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood
+        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `token`: declare that
     }
 }
 

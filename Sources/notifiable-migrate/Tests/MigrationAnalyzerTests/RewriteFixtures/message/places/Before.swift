@@ -25,7 +25,7 @@ extension Notification.Name {
     private var token: (any NSObjectProtocol)?
 
     mutating func start() {
-        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
+        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in } // left: `Panel` is no class that the sources
     }
 
     mutating func stop() {
@@ -34,82 +34,34 @@ extension Notification.Name {
     }
 }
 
-/// Code creates it with a token.
-@MainActor struct Frame {
-    var token: (any NSObjectProtocol)?
-
-    mutating func start() {
-        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood: `Frame(token
-    }
-
-    static func make(_ other: any NSObjectProtocol) -> Frame { Frame(token: other) }
-}
-
 @MainActor enum Shared {
     private static var token: (any NSObjectProtocol)?
-    private static var second: (any NSObjectProtocol)?
-    private static var third: (any NSObjectProtocol)?
 
     static func start() {
-        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
-        Self.second = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
-        Shared.third = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
+        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in } // left: `Shared` is no class
     }
 }
 
 @MainActor final class Board {
     private var tokens: [any NSObjectProtocol] = []
     private var several: [any NSObjectProtocol] = []
-    private var mixed: [any NSObjectProtocol] = []
-    private var others: [any NSObjectProtocol] = []
     private var byName: [String: any NSObjectProtocol] = [:]
-    private var token: (any NSObjectProtocol)?
-    private var width = 0
 
     func collect() {
-        let first = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
+        let first = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in } // left: a use of its token is not understood:
         tokens.append(first)
-        let token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
-        self.token = token
-        let second = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
-        several = [
-            second,
-            NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in },
-            NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in },
-        ]
-        several += [NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }]
-        several.append(contentsOf: [NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }])
+        several = [NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }] // left: a use of its token
+        several += [NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }] // left: a use of its token is not understood:
     }
 
-    func left(_ other: any NSObjectProtocol) {
-        mixed = [
-            other,
-            NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in },  // left: a use of its token is not understood: `mixed
-        ]
-        byName["a"] = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood
-        let local = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in the local constant `local`
+    func left() {
+        byName["a"] = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token
+        let local = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token
         NotificationCenter.default.removeObserver(local)
-        let twice = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood: `print(twice)`
-        others.append(twice)
-        print(twice)
     }
-
-    func conditions() {
-        tokens.append(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { note in
-            guard let width = note.userInfo?["width"] as? Int, let tag = note.userInfo?["tag"] as? String else { return }
-            print(width, tag)
-        })
-        tokens.append(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { [weak self] note in
-            guard let self, let width = note.userInfo?["width"] as? Int, width > 1, let tag = note.userInfo?["tag"] as? String else { return }
-            MainActor.assumeIsolated { self.show(width, tag) }
-        })
-    }
-
-    func show(_ width: Int, _ tag: String) {}
 
     isolated deinit {
         for token in tokens { NotificationCenter.default.removeObserver(token) }
-        if let token { NotificationCenter.default.removeObserver(token) }
     }
 }
 
@@ -117,7 +69,7 @@ extension Notification.Name {
     var token: (any NSObjectProtocol)?
 
     func start() {
-        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood
+        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `token`: declare that
     }
 }
 

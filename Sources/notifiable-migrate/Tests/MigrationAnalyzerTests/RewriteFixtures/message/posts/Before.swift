@@ -43,12 +43,12 @@ final class Download: Sendable {
     }
 
     func left(_ bytes: Double, _ payload: [String: Int], _ other: Train?) {
-        NotificationCenter.default.post(name: .ended, object: self)  // left: `Download.DidEnd` must be posted on the main actor
-        NotificationCenter.default.post(name: .progressed, object: self)  // left: `Download.DidProgress` requires the key
-        NotificationCenter.default.post(name: .progressed, object: self, userInfo: ["XYZReceivedBytes": bytes])  // left: the value of `XYZReceivedBytes` has the type `Double`, and
-        NotificationCenter.default.post(name: .progressed, object: self, userInfo: ["XYZReceivedBytes": 1, "other": 2])  // left: `Download.DidProgress` has no property for the key `other`
+        NotificationCenter.default.post(name: .ended, object: self)  // left: `Download.DidEnd` is not known to be iso
+        NotificationCenter.default.post(name: .progressed, object: self)  // left: its payload `XYZReceivedBytes` is m
+        NotificationCenter.default.post(name: .progressed, object: self, userInfo: ["XYZReceivedBytes": bytes])  // left: its payload `XYZReceivedBytes` has the
+        NotificationCenter.default.post(name: .progressed, object: self, userInfo: ["XYZReceivedBytes": 1, "other": 2])  // left: its payload `other` is no property of
         NotificationCenter.default.post(name: .progressed, object: self, userInfo: payload)  // left: its payload `payload` is not a dictionary
-        NotificationCenter.default.post(name: .progressed, object: other, userInfo: ["XYZReceivedBytes": 1])  // left: `other` is not known to have the type `Download`
+        NotificationCenter.default.post(name: .progressed, object: other, userInfo: ["XYZReceivedBytes": 1])  // left: `other` is not known
         DispatchQueue.main.async {
             // becomes: MessageCenter.default.post(Download.DidEnd())
             NotificationCenter.default.post(name: .ended, object: nil)

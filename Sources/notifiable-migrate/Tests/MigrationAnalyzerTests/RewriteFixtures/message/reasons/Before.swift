@@ -85,20 +85,20 @@ protocol Requiring { func required(_ notification: Notification) }
     override init() {
         super.init()
         NotificationCenter.default.publisher(for: .read).sink { _ in }.store(in: &bag)  // left: it is a publisher
-        Task { for await _ in NotificationCenter.default.notifications(named: .read) {} }  // left: it is a sequence
+        Task { for await _ in NotificationCenter.default.notifications(named: .read) {} }  // left: it is a publisher or
         tokens.append(
-            NotificationCenter.default.addObserver(forName: .kept, object: nil, queue: .main) { _ in }  // left: `tokens` also has the token of the observer at
+            NotificationCenter.default.addObserver(forName: .kept, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood:
         )
         tokens.append(
             NotificationCenter.default.addObserver(forName: UIApplication.didBecomeActiveNotification, object: nil, queue: .main) { _ in }
         )
-        NotificationCenter.default.addObserver(self, selector: #selector(tap(_:)), name: .tapped, object: nil)  // left: `tap(_:)` is an `@IBAction`
-        NotificationCenter.default.addObserver(self, selector: #selector(reload(_:)), name: .loaded, object: nil)  // left: `reload(_:)` has overloads
-        NotificationCenter.default.addObserver(self, selector: #selector(required(_:)), name: .required, object: nil)  // left: `required(_:)` may be a requirement of the protocol `Requiring`
-        token = NotificationCenter.default.addObserver(forName: .seen, object: nil, queue: .main) { [weak self] notification in  // left: `see(_:)` is `@objc`, and Objective-C has no messages
+        NotificationCenter.default.addObserver(self, selector: #selector(tap(_:)), name: .tapped, object: nil)  // left: `tap(_:)` would have
+        NotificationCenter.default.addObserver(self, selector: #selector(reload(_:)), name: .loaded, object: nil)  // left: `reload(_:)` would have other parameters,
+        NotificationCenter.default.addObserver(self, selector: #selector(required(_:)), name: .required, object: nil)  // left: `required(_:)` would
+        token = NotificationCenter.default.addObserver(forName: .seen, object: nil, queue: .main) { [weak self] notification in  // left: `self?.see(notification)` does not map
             MainActor.assumeIsolated { self?.see(notification) }
         }
-        DistributedNotificationCenter.default().post(name: Notification.Name("XYZSent"), object: nil)  // left: `DistributedNotificationCenter.default()` is a DistributedNotificationCenter
+        DistributedNotificationCenter.default().post(name: Notification.Name("XYZSent"), object: nil)  // left: its center `DistributedNotificationCenter.default()`
     }
 
     @IBAction func tap(_ sender: Any) {}

@@ -41,14 +41,14 @@ final class Unisolated: @unchecked Sendable {
 
 @MainActor final class Nonisolated {
     nonisolated func start() {
-        NotificationCenter.default.addObserver(self, selector: #selector(note), name: .left, object: nil)  // left: it is not directly in a method
+        NotificationCenter.default.addObserver(self, selector: #selector(note), name: .left, object: nil)  // left: it is not a statement of a method or
     }
 
     func more() {
         NotificationCenter.default.addObserver(self, selector: #selector(off), name: .left, object: nil)  // left: `off()` is not known to be isolated
-        Task { NotificationCenter.default.addObserver(self, selector: #selector(note), name: .left, object: nil) }  // left: it is not directly in a method
-        NotificationCenter.default.addObserver(other, selector: #selector(note), name: .left, object: nil)  // left: the observer is `other`
-        let observer: Void = NotificationCenter.default.addObserver(self, selector: #selector(note), name: .left, object: nil)  // left: it is part of an expression
+        Task { NotificationCenter.default.addObserver(self, selector: #selector(note), name: .left, object: nil) }  // left: it is not a statement of a method or
+        NotificationCenter.default.addObserver(other, selector: #selector(note), name: .left, object: nil)  // left: the observer is `other`, not `self`
+        let observer: Void = NotificationCenter.default.addObserver(self, selector: #selector(note), name: .left, object: nil)  // left: it is not a statement of a method or
         _ = observer
     }
 
@@ -60,18 +60,18 @@ final class Unisolated: @unchecked Sendable {
 
 @MainActor final class Uses {
     func start() {
-        NotificationCenter.default.addObserver(self, selector: #selector(called), name: .arrived, object: nil)  // left: `called(_:)` is called elsewhere
-        NotificationCenter.default.addObserver(self, selector: #selector(observed), name: .arrived, object: nil)  // left: `observed(_:)` is called elsewhere
+        NotificationCenter.default.addObserver(self, selector: #selector(called), name: .arrived, object: nil)  // left: `called(_:)` would have other parameters,
+        NotificationCenter.default.addObserver(self, selector: #selector(observed), name: .arrived, object: nil)  // left: `observed(_:)` would
         NotificationCenter.default.addObserver(self, selector: #selector(observed), name: .other, object: nil)
-        NotificationCenter.default.addObserver(self, selector: #selector(several), name: .arrived, object: nil)  // left: `several(_:)` handles several
-        NotificationCenter.default.addObserver(self, selector: #selector(several), name: .left, object: nil)  // left: `several(_:)` handles several
-        NotificationCenter.default.addObserver(self, selector: Selector(("text:")), name: .arrived, object: nil)  // left: `text(_:)` may be called by a selector
+        NotificationCenter.default.addObserver(self, selector: #selector(several), name: .arrived, object: nil)  // left: `several(_:)` would have other parameters,
+        NotificationCenter.default.addObserver(self, selector: #selector(several), name: .left, object: nil)  // left: `several(_:)` would have other parameters,
+        NotificationCenter.default.addObserver(self, selector: Selector(("text:")), name: .arrived, object: nil)  // left: `text(_:)` would have other parameters,
         NotificationCenter.default.addObserver(self, selector: #selector(object), name: .arrived, object: nil)  // left: `print(note.object ?? 0)` does not map
         NotificationCenter.default.addObserver(self, selector: #selector(bound), name: .left, object: nil)  // left: `note` does not map
-        NotificationCenter.default.addObserver(self, selector: #selector(taken), name: .left, object: nil)  // left: there is another `taken`
+        NotificationCenter.default.addObserver(self, selector: #selector(taken), name: .left, object: nil)  // left: `taken(_:)` would have other parameters,
         NotificationCenter.default.addObserver(self, selector: #selector(two), name: .left, object: nil)  // left: the handler `two(_:_:)` takes something other
-        NotificationCenter.default.addObserver(self, selector: #selector(shown), name: .arrived, object: nil)  // left: `shown` is visible to other modules
-        NotificationCenter.default.addObserver(self, selector: #selector(fromText), name: .arrived, object: self)  // left: `self` is not known to have the type
+        NotificationCenter.default.addObserver(self, selector: #selector(shown), name: .arrived, object: nil)  // left: `shown` would have other parameters,
+        NotificationCenter.default.addObserver(self, selector: #selector(fromText), name: .arrived, object: self)  // left: `self` is not known to be an object,
     }
 
     func call() { called(Notification(name: .arrived)) }
@@ -91,8 +91,8 @@ final class Unisolated: @unchecked Sendable {
 
 @MainActor class Base {
     init() {
-        NotificationCenter.default.addObserver(self, selector: #selector(update(_:)), name: .left, object: nil)  // left: `update(_:)` is called elsewhere
-        NotificationCenter.default.addObserver(self, selector: #selector(change(_:)), name: .arrived, object: nil)  // left: `change(_:)` overrides
+        NotificationCenter.default.addObserver(self, selector: #selector(update(_:)), name: .left, object: nil)  // left: `update(_:)` would have other parameters,
+        NotificationCenter.default.addObserver(self, selector: #selector(change(_:)), name: .arrived, object: nil)  // left: `change(_:)` would have other parameters,
     }
 
     @objc func update(_ note: Notification) {}

@@ -67,22 +67,22 @@ extension Notification.Name {
 }
 
 @MainActor class Hall {
-    private let center: MessageCenter
-    private var messageTokens: [MessageCenter.ObservationToken] = []
+    private let center: any NotificationProtocol
 
-    init(center: MessageCenter = .default) { self.center = center }
+    init(center: any NotificationProtocol = NotificationCenter.default) { self.center = center }
 
     func start() {
         // Each adds another observer.
-        for _ in 0..<2 { messageTokens.append(center.addObserver(for: Train.DidArrive.self) { [weak self] message in _ = self?.hear(note: message) }) }
+        for _ in 0..<2 { center.addObserver(self, selector: #selector(hear(note:)), name: .arrived, object: nil) } // left: its center `center` may be another one
     }
 
     func start(for train: Train?) {
-        if let train { messageTokens.append(center.addObserver(of: train, for: Train.DidArrive.self) { [weak self] message in _ = self?.hear(note: message) }) }
+        if let train { center.addObserver(self, selector: #selector(hear(note:)), name: .arrived, object: train) } // left: its center `center` may be another one
     }
 
-    @discardableResult func hear(note message: Train.DidArrive) -> Int {
-        return message.delay
+    @discardableResult @objc func hear(note: NSNotification) -> Int {
+        let delay = note.userInfo?["XYZDelay"] as? Int ?? 0
+        return delay
     }
 }
 
@@ -124,25 +124,21 @@ extension Notification.Name {
 }
 
 @MainActor final class Adjacent {
-    private let center: MessageCenter
-    private var messageTokens: [MessageCenter.ObservationToken] = []
+    private let center: NotificationCenter
 
-    init(center: MessageCenter = .default) { self.center = center }
+    init(center: NotificationCenter = .default) { self.center = center }
 
     func start() {
-        messageTokens.append(
-            center.addObserver(for: Train.DidArrive.self) { [weak self] _ in self?.update() }
-        )
-        messageTokens.append(
-            center.addObserver(for: Train.DidLeave.self) { [weak self] _ in self?.update() }
-        )
+        center.addObserver(self, selector: #selector(update), name: .arrived, object: nil) // left: its center `center` may be another one
+        center.addObserver(self, selector: #selector(update), name: .left, object: nil) // left: its center `center` may be another one
     }
 
     func stop() {
-        messageTokens = []
+        center.removeObserver(self, name: .arrived, object: nil)
+        center.removeObserver(self, name: .left, object: nil)
     }
 
-    private func update() {}
+    @objc private func update() {}
 }
 
 @MainActor final class Local {

@@ -76,11 +76,11 @@ extension Notification.Name {
 
     func start() {
         // Each adds another observer.
-        for _ in 0..<2 { center.addObserver(self, selector: #selector(hear(note:)), name: .arrived, object: nil) }
+        for _ in 0..<2 { center.addObserver(self, selector: #selector(hear(note:)), name: .arrived, object: nil) } // left: its center `center` may be another one
     }
 
     func start(for train: Train?) {
-        if let train { center.addObserver(self, selector: #selector(hear(note:)), name: .arrived, object: train) }
+        if let train { center.addObserver(self, selector: #selector(hear(note:)), name: .arrived, object: train) } // left: its center `center` may be another one
     }
 
     @discardableResult @objc func hear(note: NSNotification) -> Int {
@@ -121,8 +121,8 @@ extension Notification.Name {
     init(center: NotificationCenter = .default) { self.center = center }
 
     func start() {
-        center.addObserver(self, selector: #selector(update), name: .arrived, object: nil)
-        center.addObserver(self, selector: #selector(update), name: .left, object: nil)
+        center.addObserver(self, selector: #selector(update), name: .arrived, object: nil) // left: its center `center` may be another one
+        center.addObserver(self, selector: #selector(update), name: .left, object: nil) // left: its center `center` may be another one
     }
 
     func stop() {

@@ -70,8 +70,8 @@ extension Notification.Name {
         NotificationCenter.default.post(name: .listed, object: self, userInfo: ["width": 1])
         // becomes: MessageCenter.default.post(Door.DidName(width: 1), subject: self)
         NotificationCenter.default.post(name: .rawNamed, object: self, userInfo: ["width": 1])
-        NotificationCenter.default.post(name: event.name, object: nil)  // left: the name `event.name` is only known at run time
-        NotificationCenter.default.post(name: pending[index], object: nil)  // left: the name `pending[index]` is only known at run time
+        NotificationCenter.default.post(name: event.name, object: nil)  // left: its name `event.name` is not one cons
+        NotificationCenter.default.post(name: pending[index], object: nil)  // left: its name `pending[index]` is not 
     }
 
     func isEvent(_ note: Notification) -> Bool {
@@ -98,7 +98,6 @@ func post(_ raw: Raw) {
 @MainActor final class Watcher {
     // becomes: private var closing: MessageCenter.ObservationToken?
     private var closing: (any NSObjectProtocol)?
-    // becomes: private var painting: MessageCenter.ObservationToken?
     private var painting: (any NSObjectProtocol)?
     private var opening: (any NSObjectProtocol)?
     private var locking: (any NSObjectProtocol)?
@@ -108,11 +107,10 @@ func post(_ raw: Raw) {
     func start() {
         // becomes: closing = MessageCenter.default.addObserver(for: Door.DidClose.self) { _ in }
         closing = NotificationCenter.default.addObserver(forName: .closed, object: nil, queue: .main) { _ in }
-        // becomes: painting = MessageCenter.default.addObserver(for: Door.DidPaint.self) { _ in }
-        painting = NotificationCenter.default.addObserver(forName: .painted, object: nil, queue: .main) { _ in }
-        opening = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: the post at File.swift:
-        locking = NotificationCenter.default.addObserver(forName: .locked, object: nil, queue: .main) { _ in }  // left: the post at File.swift:
-        listing = NotificationCenter.default.addObserver(forName: .listed, object: nil, queue: .main) { _ in }  // left: the post at File.swift:
-        naming = NotificationCenter.default.addObserver(forName: .rawNamed, object: nil, queue: .main) { _ in }  // left: the post at File.swift:
+        painting = NotificationCenter.default.addObserver(forName: .painted, object: nil, queue: .main) { _ in } // left: not all posts of `.painted` are known:
+        opening = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: not all posts of `.opened` are known:
+        locking = NotificationCenter.default.addObserver(forName: .locked, object: nil, queue: .main) { _ in }  // left: not all posts of `.locked` are known:
+        listing = NotificationCenter.default.addObserver(forName: .listed, object: nil, queue: .main) { _ in }  // left: not all posts of `.listed` are known:
+        naming = NotificationCenter.default.addObserver(forName: .rawNamed, object: nil, queue: .main) { _ in }  // left: not all posts of `.rawNamed` are known:
     }
 }

@@ -42,8 +42,7 @@ extension Notification.Name {
         NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": isLate ? 2 : count, "tag": tag == nil ? text : "\(count)"])
         // becomes: MessageCenter.default.post(Clock.DidTick(count: [1].count, tag: nil), subject: self)
         NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": [1].count])
-        // becomes: [1, 2].forEach { MessageCenter.default.post(Clock.DidTick(count: $0, tag: nil), subject: self) }
-        [1, 2].forEach { NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": $0]) }
+        [1, 2].forEach { NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": $0]) } // left: its payload `count` is not known to have
         for count in counts where count > 1 {
             // becomes: MessageCenter.default.post(Clock.DidTick(count: count, tag: nil), subject: self)
             NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": count])
@@ -69,24 +68,24 @@ extension Notification.Name {
             NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": count])
         }
         Task { [weak self] in
-            NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": count])  // left: the subject `self` is optional
+            NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": count])  // left: `self` is not known to be an object,
         }
     }
 
     func left(_ count: Int, text: String, value: Any, clock: Clock?, isLate: Bool) {
-        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": Int(text) as Any])  // left: the value of `count`, `Int(text)`, is not known to have the type `Int`
-        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": (value as? Int) as Any])  // left: the value of `count` has the type `Int?`, and the message's property `Int`
-        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": (isLate ? 1 : nil) as Any])  // left: the value of `count`
-        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": 1, "tag": String?.none as Any])  // left: the value of `tag`, `String?.none`, is not known to have the type `String`
-        NotificationCenter.default.post(name: .ticked, object: clock, userInfo: ["count": count])  // left: the subject `clock` is optional
+        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": Int(text) as Any])  // left: its payload `count` is not known to have
+        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": (value as? Int) as Any])  // left: its payload `count` has the type `Int?`,
+        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": (isLate ? 1 : nil) as Any])  // left: its payload `count` is not known to have
+        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": 1, "tag": String?.none as Any])  // left: its payload `tag` is
+        NotificationCenter.default.post(name: .ticked, object: clock, userInfo: ["count": count])  // left: `clock` is not known
         #if DEBUG
             let size = "small"
         #else
             let size = 2
         #endif
-        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": size])  // left: the value of `count`, `size`, is not known to have the type `Int`
+        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": size])  // left: its payload `count` is not known to have
         let notification = Notification(name: .ticked, object: self, userInfo: ["count": count])
-        NotificationCenter.default.post(notification)  // left: `NotificationCenter.default.post(notification)` posts a notification that
+        NotificationCenter.default.post(notification)  // left: `NotificationCenter.default.post(notification)` is not
     }
 }
 
@@ -98,8 +97,8 @@ nonisolated final class Radio: Sendable {
         DispatchQueue.main.asyncAfter(deadline: .now() + 1) { NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1]) }
         // becomes: MainActor.assumeIsolated { MessageCenter.default.post(Clock.DidTick(count: 1, tag: nil)) }
         MainActor.assumeIsolated { NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1]) }
-        Task { NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1]) }  // left: `Clock.DidTick` must be posted on the main actor
-        OperationQueue.main.addOperation { NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1]) }  // left: `Clock.DidTick` must be posted on the main actor
+        Task { NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1]) }  // left: `Clock.DidTick` is not known to be isolated
+        OperationQueue.main.addOperation { NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1]) }  // left: `Clock.DidTick` is not known to be isolated
     }
 }
 
@@ -107,7 +106,7 @@ nonisolated final class Radio: Sendable {
     struct Clock {}
 
     func tick() {
-        NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1])  // left: `Clock` means `Shadow.Clock` here
+        NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1])  // left: `Clock` is not visible here: it means
     }
 }
 
@@ -141,7 +140,7 @@ struct Draft {}
         NotificationCenter.default.post(name: Document.DidClose.name, object: self)
         // becomes: MessageCenter.default.post(DidSave(), subject: self)
         NotificationCenter.default.post(name: .saved, object: self)
-        NotificationCenter.default.post(name: .saved, object: draft)  // left: `draft` is not known to have the type `AnyObject`
+        NotificationCenter.default.post(name: .saved, object: draft)  // left: `draft` is not known to be an object, a
         // becomes: token = MessageCenter.default.addObserver(of: self, for: Document.DidClose.self) { _ in }
         token = NotificationCenter.default.addObserver(forName: Document.DidClose.name, object: self, queue: .main) { _ in }
     }

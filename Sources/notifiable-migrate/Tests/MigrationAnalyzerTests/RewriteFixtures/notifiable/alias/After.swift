@@ -9,27 +9,14 @@ extension Notification.Name {
     nonisolated static let listed = Notification.Name("XYZListed")
 }
 
-@MainActor final class Empty: Notifiable {
-    nonisolated func handleNotifications(_ notification: Notification) {
-        switch notification.name {
-        case .scored:
-            ensureMainThread { self.scored() }
-        default:
-            break
-        }
-    }
-}
+@MainActor final class Empty {}
 
 extension Empty {
     func start() {
-        startObservingNotifications(
-            withNotificationCenter: NotificationCenter.default,
-            forObserver: self,
-            observing: [.scored]
-        )
+        NotificationCenter.default.addObserver(self, selector: #selector(scored), name: .scored, object: nil) // left: each run of `start` may add it again,
     }
 
-    func scored() {}
+    @objc func scored() {}
 }
 
 @MainActor final class Score: NSObject, Notifiable {

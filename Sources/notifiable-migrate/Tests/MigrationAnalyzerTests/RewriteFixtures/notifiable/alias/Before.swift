@@ -12,7 +12,7 @@ extension Notification.Name {
 
 extension Empty {
     func start() {
-        NotificationCenter.default.addObserver(self, selector: #selector(scored), name: .scored, object: nil)
+        NotificationCenter.default.addObserver(self, selector: #selector(scored), name: .scored, object: nil) // left: each run of `start` may add it again,
     }
 
     @objc func scored() {}

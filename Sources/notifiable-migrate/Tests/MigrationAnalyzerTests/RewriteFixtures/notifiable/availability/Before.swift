@@ -30,18 +30,18 @@ struct Value: Sendable { var count = 0 }
     override init() {
         super.init()
         if #available(macOS 26, iOS 26, *) {
-            NotificationCenter.default.addObserver(self, selector: #selector(go), name: .modern, object: nil)  // left: `.modern` is inside `#available(macOS 26, iOS 26, *)`
-            NotificationCenter.default.addObserver(self, selector: #selector(go), name: Modern.changed, object: nil)  // left: `Modern.changed` is inside
-            NotificationCenter.default.addObserver(forName: .e, object: nil, queue: nil) { [weak self] _ in  // left: its closure is inside `#available
+            NotificationCenter.default.addObserver(self, selector: #selector(go), name: .modern, object: nil)  // left: the handler of the class could not use
+            NotificationCenter.default.addObserver(self, selector: #selector(go), name: Modern.changed, object: nil)  // left: the handler of the class could not use
+            NotificationCenter.default.addObserver(forName: .e, object: nil, queue: nil) { [weak self] _ in  // left: the handler of the class could not use
                 MainActor.assumeIsolated {
                     self?.count += 1
                     self?.go()
                 }
             }
         }
-        NotificationCenter.default.addObserver(self, selector: #selector(newer), name: .b, object: nil)  // left: `newer()` is inside `@available(macOS 26, iOS 26, *)`
-        NotificationCenter.default.addObserver(self, selector: #selector(keyed(_:)), name: .c, object: nil)  // left: `Modern.key` is inside `#available
-        NotificationCenter.default.addObserver(self, selector: #selector(typed(_:)), name: .d, object: nil)  // left: `Value` is inside `#available
+        NotificationCenter.default.addObserver(self, selector: #selector(newer), name: .b, object: nil)  // left: the handler of the class could not use
+        NotificationCenter.default.addObserver(self, selector: #selector(keyed(_:)), name: .c, object: nil)  // left: the handler of the class could not use
+        NotificationCenter.default.addObserver(self, selector: #selector(typed(_:)), name: .d, object: nil)  // left: the handler of the class could not use
     }
 
     @objc private func go() { count += 1 }
@@ -71,7 +71,7 @@ struct Value: Sendable { var count = 0 }
 @available(macOS 26, iOS 26, *)
 extension Extended {
     private func start() {
-        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .a, object: nil)  // left: `go()` is inside `@available
+        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .a, object: nil)  // left: the handler of the class could not use
     }
 
     @objc private func go() { count += 1 }

@@ -29,22 +29,15 @@ func postAnywhere() {
         startObservingNotifications(
             withNotificationCenter: NotificationCenter.default,
             forObserver: self,
-            observing: [.arrived, .left, .closed]
+            observing: [.arrived, .closed]
         )
     }
 
     nonisolated func handleNotifications(_ notification: Notification) {
         switch notification.name {
         case .arrived:
-            let count = notification.userInfo?["count"] as? Int ?? 0
-            ensureMainThread { self.count += count }
-        case .left:
-            let count = notification.userInfo?["count"] as? Int
-            ensureMainThread { [self] in
-                guard let count else { return }
-                self.count = count
-                reload()
-            }
+            let countValue = notification.userInfo?["count"] as? Int ?? 0
+            ensureMainThread { self.arrived(countValue: countValue) }
         case .closed:
             ensureMainThread { self.reload() }
         default:
@@ -60,6 +53,7 @@ func postAnywhere() {
         )
     }
 
+    private func arrived(countValue: Int) { count += countValue }
     private func reload() {}
 }
 
@@ -72,16 +66,13 @@ final class Store: @unchecked Sendable, Notifiable {  // the lock guards the cou
         startObservingNotifications(
             withNotificationCenter: notificationCenter,
             forObserver: self,
-            observing: [.arrived, .opened]
+            observing: [.arrived]
         )
     }
 
     nonisolated func handleNotifications(_ notification: Notification) {
         switch notification.name {
         case .arrived:
-            arrived(notification)
-        case .opened:
-            // Read in place.
             arrived(notification)
         default:
             break
@@ -101,16 +92,13 @@ final class Store: @unchecked Sendable, Notifiable {  // the lock guards the cou
         token = NotificationCenter.default.addObserver(forName: .left, object: nil, queue: .main) { [weak self] _ in  // left: `.left` is not known to be posted only on the main actor
             MainActor.assumeIsolated { self?.count += 1 }
         }
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in  // left: its closure retains `self`
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in  // left: its closure retains `self`, or uses that
             MainActor.assumeIsolated { self.count += 1 }
         }
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: the closure captures `more`
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: its closure does more than call a method
             MainActor.assumeIsolated { self?.count += more }
         }
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in print("arrived") }  // left: its token is not stored
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: its use of a weak `self` is not understood
-            MainActor.assumeIsolated { print(self?.count ?? 0) }
-        }
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in print("arrived") }  // left: nothing shows that it may end with its
         print(token as Any)
     }
 }

@@ -30,19 +30,8 @@ func postAnywhere() {
 
     init() {
         token = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] note in
-            let count = note.userInfo?["count"] as? Int ?? 0
-            MainActor.assumeIsolated { self?.count += count }
+            MainActor.assumeIsolated { self?.arrived(note) }
         }
-        tokens.append(
-            NotificationCenter.default.addObserver(forName: .left, object: nil, queue: nil) { [weak self] note in
-                guard let count = note.userInfo?["count"] as? Int else { return }
-                MainActor.assumeIsolated {
-                    guard let self else { return }
-                    self.count = count
-                    reload()
-                }
-            }
-        )
         tokens.append(NotificationCenter.default.addObserver(forName: .closed, object: nil, queue: .main) { [weak self] _ in MainActor.assumeIsolated { self?.reload() } })
     }
 
@@ -58,6 +47,7 @@ func postAnywhere() {
         tokens.forEach(NotificationCenter.default.removeObserver)
     }
 
+    private func arrived(_ note: Notification) { count += note.userInfo?["count"] as? Int ?? 0 }
     private func reload() {}
 }
 
@@ -69,11 +59,6 @@ final class Store: @unchecked Sendable {  // the lock guards the count
     init(notificationCenter: any NotificationProtocol = NotificationCenter.default) {
         _ = notificationCenter.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] in
             self?.arrived($0)
-        }
-        _ = notificationCenter.addObserver(forName: .opened, object: nil, queue: nil) { [weak self] notification in
-            guard let self else { return }
-            // Read in place.
-            arrived(notification)
         }
     }
 
@@ -90,16 +75,13 @@ final class Store: @unchecked Sendable {  // the lock guards the count
         token = NotificationCenter.default.addObserver(forName: .left, object: nil, queue: .main) { [weak self] _ in  // left: `.left` is not known to be posted only on the main actor
             MainActor.assumeIsolated { self?.count += 1 }
         }
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in  // left: its closure retains `self`
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in  // left: its closure retains `self`, or uses that
             MainActor.assumeIsolated { self.count += 1 }
         }
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: the closure captures `more`
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: its closure does more than call a method
             MainActor.assumeIsolated { self?.count += more }
         }
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in print("arrived") }  // left: its token is not stored
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: its use of a weak `self` is not understood
-            MainActor.assumeIsolated { print(self?.count ?? 0) }
-        }
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in print("arrived") }  // left: nothing shows that it may end with its
         print(token as Any)
     }
 }

@@ -1,8 +1,6 @@
 // swift-format-ignore-file
-// goes: // ends with its owner
-// goes: // Stop observing.
-// goes: // end
 // goes: // remove it
+// goes: // print("ends")
 // goes: /// Of the observer.
 // goes: // the token
 // goes: // Both observers.
@@ -32,36 +30,18 @@ func post() {
 
     override init() {
         super.init()
-        // Everything that arrives.
+        // forward
+        // at once
         startObservingNotifications(
             withNotificationCenter: NotificationCenter.default,
             forObserver: self,
-            observing: [.arrived, .left]
+            observing: [.left]
         )
     }
 
     nonisolated func handleNotifications(_ notification: Notification) {
         switch notification.name {
-        case .arrived:
-            ensureMainThread { [self] in
-                // counted
-                // here
-                // before
-
-                // bump
-                self.count += 1 // by one
-                print("""
-                      {
-                    \(self.count)
-
-                    }
-                    """)
-                // after
-                // now
-            }
         case .left:
-            // forward
-            // at once
             ensureMainThread { self.reload() }
         default:
             break
@@ -80,16 +60,19 @@ func post() {
         super.init()
         // The board.
         // the handler
+        // the name
         // any
+        startObservingNotifications(
+            withNotificationCenter: NotificationCenter.default,
+            forObserver: self,
+            observing: [.arrived]
+        )
+        // Then that.
         /* any */
         startObservingNotifications(
             withNotificationCenter: NotificationCenter.default,
             forObserver: self,
-            observing: [
-                .arrived, // the name
-                // Then that.
-                .left,
-            ]
+            observing: [.left]
         )
     }
 
@@ -218,10 +201,6 @@ func post() {
         default:
             break
         }
-    }
-
-    deinit {
-        // print("ends")
     }
 
     func gone() {}

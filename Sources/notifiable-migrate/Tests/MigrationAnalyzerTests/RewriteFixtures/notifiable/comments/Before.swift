@@ -1,8 +1,6 @@
 // swift-format-ignore-file
-// goes: // ends with its owner
-// goes: // Stop observing.
-// goes: // end
 // goes: // remove it
+// goes: // print("ends")
 // goes: /// Of the observer.
 // goes: // the token
 // goes: // Both observers.
@@ -25,34 +23,15 @@ func post() {
 }
 
 @MainActor final class Counter: NSObject {
-    /// Of the observer.
-    private var token: (any NSObjectProtocol)? // the token
-
     // MARK: State
 
-    private var other: (any NSObjectProtocol)?
+    /// Of the observer.
+    private var other: (any NSObjectProtocol)? // the token
     // How often.
     private var count = 0
 
     override init() {
         super.init()
-        // Everything that arrives.
-        token = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in // counted
-            MainActor.assumeIsolated { // here
-                // before
-                guard let self else { return } // ends with its owner
-
-                // bump
-                self.count += 1 // by one
-                print("""
-                      {
-                    \(self.count)
-
-                    }
-                    """)
-                // after
-            } // now
-        }
         other = NotificationCenter.default.addObserver(forName: .left, object: nil, queue: nil) { [weak self] _ in
             // forward
             MainActor.assumeIsolated { self?.reload() } // at once
@@ -60,8 +39,6 @@ func post() {
     }
 
     deinit {
-        // Stop observing.
-        if let token { NotificationCenter.default.removeObserver(token) } // end
         // Both observers.
         if let other { NotificationCenter.default.removeObserver(other) }
     }

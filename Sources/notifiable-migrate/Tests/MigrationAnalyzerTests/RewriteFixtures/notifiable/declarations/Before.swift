@@ -23,7 +23,7 @@ extension Notification.Name {
 
 extension Repository where Value == Int {
     func start() {
-        token = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in  // left: `the closure` is in generic or constrained code
+        token = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in  // left: its closure does more than call a method
             MainActor.assumeIsolated { self?.value = 3 }
         }
     }
@@ -31,7 +31,7 @@ extension Repository where Value == Int {
 
 extension Repository<String> {
     func begin() {
-        other = NotificationCenter.default.addObserver(forName: .left, object: nil, queue: .main) { [weak self] _ in  // left: `clear()` is in generic or constrained code
+        other = NotificationCenter.default.addObserver(forName: .left, object: nil, queue: .main) { [weak self] _ in  // left: its token is in `other`: declare that
             MainActor.assumeIsolated { self?.clear() }
         }
     }

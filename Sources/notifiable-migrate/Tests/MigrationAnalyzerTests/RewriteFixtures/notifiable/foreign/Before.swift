@@ -23,7 +23,7 @@ extension Notification.Name {
 @MainActor final class Child: NSObject {
     override init() {
         super.init()
-        NotificationCenter.default.addObserver(self, selector: #selector(themed), name: .themed, object: nil)  // left: `NotificationCenter.default.removeObserver(child, name: nil, object: nil)` may remove it
+        NotificationCenter.default.addObserver(self, selector: #selector(themed), name: .themed, object: nil)  // left: `NotificationCenter.default.removeObserver(observer)`
     }
     @objc func themed() {}
 }
@@ -31,7 +31,7 @@ extension Notification.Name {
 @MainActor final class Row: NSObject {
     override init() {
         super.init()
-        NotificationCenter.default.addObserver(self, selector: #selector(themed), name: .themed, object: nil)  // left: `NotificationCenter.default.removeObserver($0)` may remove it
+        NotificationCenter.default.addObserver(self, selector: #selector(themed), name: .themed, object: nil)  // left: `NotificationCenter.default.removeObserver(observer)`
     }
     @objc func themed() {}
 }
@@ -54,7 +54,7 @@ extension NSObject {
 @MainActor final class Stopping: NSObject {
     override init() {
         super.init()
-        NotificationCenter.default.addObserver(self, selector: #selector(themed), name: .themed, object: nil)  // left: `NotificationCenter.default.removeObserver(self)` may remove it
+        NotificationCenter.default.addObserver(self, selector: #selector(themed), name: .themed, object: nil)  // left: `NotificationCenter.default.removeObserver(observer)`
     }
     func stop() { stopObserving() }
     @objc func themed() {}

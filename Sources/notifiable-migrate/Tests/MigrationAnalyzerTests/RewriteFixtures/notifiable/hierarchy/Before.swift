@@ -32,7 +32,7 @@ extension Notification.Name {
 @MainActor final class Sub: Base {
     override init() {
         super.init()
-        NotificationCenter.default.addObserver(self, selector: #selector(show), name: .opened, object: nil)  // left: the superclass `Base` also observes `.opened`
+        NotificationCenter.default.addObserver(self, selector: #selector(show), name: .opened, object: nil)  // left: the class or a superclass also observes
     }
 
     @objc func show() {}
@@ -63,7 +63,7 @@ extension Fixed {
 @MainActor final class Below: Fixed {
     override init() {
         super.init()
-        NotificationCenter.default.addObserver(self, selector: #selector(show), name: .opened, object: nil)  // left: `Fixed` has a `handleNotifications` that is final
+        NotificationCenter.default.addObserver(self, selector: #selector(show), name: .opened, object: nil)  // left: `Fixed` has a `handleNotifications` that
     }
 
     @objc func show() {}
@@ -71,7 +71,7 @@ extension Fixed {
 
 @MainActor final class Plain: Notifiable {
     init() {
-        NotificationCenter.default.addObserver(self, selector: #selector(show), name: .opened, object: nil)  // left: `Plain` has a `handleNotifications` that is not a plain switch
+        NotificationCenter.default.addObserver(self, selector: #selector(show), name: .opened, object: nil)  // left: `Plain` has a `handleNotifications` that
     }
 
     nonisolated func handleNotifications(_ notification: Notification) {
@@ -84,11 +84,11 @@ extension Fixed {
 @MainActor final class Handlers: NSObject {
     override init() {
         super.init()
-        NotificationCenter.default.addObserver(self, selector: #selector(isolated), name: .opened, object: nil)  // left: the handler `isolated()` is isolated to `OtherActor`
-        NotificationCenter.default.addObserver(self, selector: #selector(renamed(_:)), name: .closed, object: nil)  // left: `renamed(_:)` has a name for Objective-C
-        NotificationCenter.default.addObserver(self, selector: #selector(show), name: .locked, object: nil)  // left: `.locked` is observed with several objects
-        NotificationCenter.default.addObserver(self, selector: #selector(hide), name: .locked, object: self)  // left: `.locked` is observed with several objects
-        Registry.addObserver(self, selector: #selector(show), name: .opened, object: nil)  // left: `Registry.addObserver` is a function of the code base
+        NotificationCenter.default.addObserver(self, selector: #selector(isolated), name: .opened, object: nil)  // left: `isolated()` is not known to be isolated
+        NotificationCenter.default.addObserver(self, selector: #selector(renamed(_:)), name: .closed, object: nil)  // left: `renamed(_:)` would have other parameters,
+        NotificationCenter.default.addObserver(self, selector: #selector(show), name: .locked, object: nil)  // left: the class or a superclass also observes
+        NotificationCenter.default.addObserver(self, selector: #selector(hide), name: .locked, object: self)  // left: the class or a superclass also observes
+        Registry.addObserver(self, selector: #selector(show), name: .opened, object: nil)  // left: its center `Registry` is not known to
     }
 
     @OtherActor @objc func isolated() {}

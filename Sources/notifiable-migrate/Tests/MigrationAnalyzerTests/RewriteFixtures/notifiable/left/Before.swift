@@ -21,25 +21,25 @@ public enum Fare: String { case single }
     private let url = URL(fileURLWithPath: "/")
 
     func start(_ other: Machine, _ unknown: Center) {
-        NotificationCenter.default.addObserver(other, selector: #selector(simple), name: .a, object: nil)  // left: the observer is `other`
-        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: current, object: nil)  // left: the name
-        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: nil, object: nil)  // left: it observes every name
+        NotificationCenter.default.addObserver(other, selector: #selector(simple), name: .a, object: nil)  // left: the observer is `other`, not `self`
+        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: current, object: nil)  // left: its name `current` is not one constant:
+        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: nil, object: nil)  // left: its name `nil` is not one constant: write
         NotificationCenter.default.addObserver(self, selector: #selector(simple), name: Self.isolatedName, object: nil)  // left: `Self.isolatedName` is isolated
-        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: url)  // left: the object `url` is a value
-        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: ticket)  // left: the object `ticket` can change
-        unknown.addObserver(self, selector: #selector(simple), name: .a, object: nil)  // left: `unknown` is not known
-        NotificationCenter.default.addObserver(self, selector: #selector(inherited), name: .a, object: nil)  // left: the handler `inherited` is not in
+        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: url)  // left: its object `url` may
+        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: ticket)  // left: its object `ticket` may be another one
+        unknown.addObserver(self, selector: #selector(simple), name: .a, object: nil)  // left: its center `unknown` is not known to
+        NotificationCenter.default.addObserver(self, selector: #selector(inherited), name: .a, object: nil)  // left: the handler `inherited` is not a method
         NotificationCenter.default.addObserver(self, selector: #selector(notSendable(_:)), name: .a, object: nil)  // left: `notSendable` reads a value of type `Ticket`
         NotificationCenter.default.addObserver(self, selector: #selector(publicValue(_:)), name: .a, object: nil)  // left: `publicValue` reads a value of type `Fare`
         NotificationCenter.default.addObserver(self, selector: #selector(forwards(_:)), name: .a, object: nil)  // left: `forwards` does more
         NotificationCenter.default.addObserver(self, selector: #selector(forced(_:)), name: .a, object: nil)  // left: `forced` does more
-        NotificationCenter.default.addObserver(self, selector: #selector(called(_:)), name: .a, object: nil)  // left: `called(_:)` is called elsewhere
-        NotificationCenter.default.addObserver(self, selector: #selector(overridden(_:)), name: .a, object: nil)  // left: `overridden(_:)` overrides
-        NotificationCenter.default.addObserver(self, selector: #selector(twice), name: .b, object: nil)  // left: `.b` is added in several places
+        NotificationCenter.default.addObserver(self, selector: #selector(called(_:)), name: .a, object: nil)  // left: `called(_:)` would have other parameters,
+        NotificationCenter.default.addObserver(self, selector: #selector(overridden(_:)), name: .a, object: nil)  // left: `overridden(_:)` would have other parameters,
+        NotificationCenter.default.addObserver(self, selector: #selector(twice), name: .b, object: nil)  // left: the class or a superclass also observes
         for name in names {
-            NotificationCenter.default.addObserver(self, selector: #selector(simple), name: name, object: nil)  // left: the name `name` is an element of a collection
+            NotificationCenter.default.addObserver(self, selector: #selector(simple), name: name, object: nil)  // left: its name `name` is not one constant:
         }
-        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .progress(of: "1"), object: nil)  // left: the name `.progress(of: "1")` is made by a function
+        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .progress(of: "1"), object: nil)  // left: its name `.progress(of: "1")` is not
         #if DEBUG
             NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: nil)  // left: it is inside `#if`
         #endif
@@ -48,7 +48,7 @@ public enum Fare: String { case single }
     }
 
     func again() {
-        NotificationCenter.default.addObserver(self, selector: #selector(twice), name: .b, object: nil)  // left: `.b` is added in several places
+        NotificationCenter.default.addObserver(self, selector: #selector(twice), name: .b, object: nil)  // left: the class or a superclass also observes
     }
 
     func viewWillAppear() {
@@ -76,7 +76,7 @@ final class SubMachine: Machine {
     override func overridden(_ notification: Notification) {}
 
     func more() {
-        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .d, object: nil)  // left: the handler `simple()` belongs to a superclass
+        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .d, object: nil)  // left: the handler `simple()` is not a method
     }
 }
 
@@ -110,7 +110,7 @@ final class Drum: @unchecked Sendable {
 
 @MainActor final class Twin {
     func start() {
-        NotificationCenter.default.addObserver(self, selector: #selector(reload(_:)), name: .a, object: nil)  // left: there is another `reload`
+        NotificationCenter.default.addObserver(self, selector: #selector(reload(_:)), name: .a, object: nil)  // left: `reload(_:)` would have other parameters,
     }
 
     @objc private func reload(_ notification: Notification) {}
@@ -119,12 +119,23 @@ final class Drum: @unchecked Sendable {
 
 extension NSCoder {
     func start() {
-        NotificationCenter.default.addObserver(self, selector: #selector(beat), name: .a, object: nil)  // left: `NSCoder` is declared outside
+        NotificationCenter.default.addObserver(self, selector: #selector(beat), name: .a, object: nil)  // left: `NSCoder` is no class that the sources
     }
 }
 
-NotificationCenter.default.addObserver(self, selector: #selector(beat), name: .a, object: nil)  // left: it is not in a type
+NotificationCenter.default.addObserver(self, selector: #selector(beat), name: .a, object: nil)  // left: the code around it is no class that the
 
 extension Notification.Name {
     static func progress(of id: String) -> Notification.Name { Notification.Name("Progress" + id) }
+}
+
+@MainActor final class Pages<Page>: NSObject {
+    override init() {
+        super.init()
+        NotificationCenter.default.addObserver(self, selector: #selector(turned), name: .arrived, object: nil)  // left: `turned()` is in generic or constrained code
+    }
+}
+
+extension Pages where Page: Equatable {
+    @objc func turned() {}
 }

@@ -34,24 +34,21 @@ private nonisolated(unsafe) var shared: (any NSObjectProtocol)?
         first = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { [weak self] _ in  // left: `rewrite --to message` makes it
             MainActor.assumeIsolated { self?.show() }
         }
-        second = NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: .main) { [weak self] _ in  // left: the sources do not post `.silent`
+        second = NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: .main) { [weak self] _ in  // left: not all posts of `.silent` are known:
             MainActor.assumeIsolated { self?.show() }
         }
-        shared = NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: nil) { [weak self] _ in self?.count() }  // left: its token is in `shared`, which is not a property of `Watcher`
-        third = NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: nil) { [weak self] in self?.count([1].map { $0 }, $0) }  // left: its closure's parameter is not understood
+        shared = NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: nil) { [weak self] _ in self?.count() }  // left: its token is in `shared`: declare that
+        third = NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: nil) { [weak self] in self?.count([1].map { $0 }, $0) }  // left: its closure does more than call a method
         fourth = NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: nil, using: watch)  // left: its handler is not a closure literal
     }
 
-    private var all: [any NSObjectProtocol] = []
     private var named: [String: any NSObjectProtocol] = [:]
-    private lazy var late = NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: nil) { [weak self] _ in self?.count() }  // left: it is part of an expression
+    private lazy var late = NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: nil) { [weak self] _ in self?.count() }  // left: it is not a statement of a method or
 
     func start() {
-        all = [NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: nil) { [weak self] _ in self?.count() }]  // left: its token is in an array literal or a constant: add it to `all` with `append`
-        named["silent"] = NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: nil) { [weak self] _ in self?.count() }  // left: a use of its token is not understood: `named["silent"]`
-        all.insert(NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: nil) { [weak self] _ in self?.count() }, at: 0)  // left: a use of its token is not understood: `all.insert`
-        fifth = NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: nil) { _ in print("silent") }  // left: its closure does not use `self`
-        Task { sixth = NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: nil) { [weak self] _ in self?.count() } }  // left: it is inside a closure
+        named["silent"] = NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: nil) { [weak self] _ in self?.count() }  // left: a use of its token is not understood:
+        fifth = NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: nil) { _ in print("silent") }  // left: nothing shows that it may end with its
+        Task { sixth = NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: nil) { [weak self] _ in self?.count() } }  // left: it is not a statement of a method or
     }
 
     private func show() {}

@@ -45,27 +45,14 @@ extension Notification.Name {
     private func go() { count += 1 }
 }
 
-@MainActor final class Meter: NSObject, Notifiable {
+@MainActor final class Meter: NSObject {
     private var count = 0
 
     func start() {
-        startObservingNotifications(
-            withNotificationCenter: NotificationCenter.default,
-            forObserver: self,
-            observing: [.a]
-        )
+        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .a, object: nil) // left: each run of `start` may add it again,
     }
 
-    nonisolated func handleNotifications(_ notification: Notification) {
-        switch notification.name {
-        case .a:
-            ensureMainThread { self.go() }
-        default:
-            break
-        }
-    }
-
-    private func go() { count += 1 }
+    @objc private func go() { count += 1 }
 }
 
 @MainActor final class Owner {

@@ -36,7 +36,7 @@ extension Notification.Name {
     private var count = 0
 
     func start() {
-        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .a, object: nil)
+        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .a, object: nil) // left: each run of `start` may add it again,
     }
 
     @objc private func go() { count += 1 }

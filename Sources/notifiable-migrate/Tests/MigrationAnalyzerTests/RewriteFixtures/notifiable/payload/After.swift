@@ -32,9 +32,13 @@ enum Phase: String { case first, second }
         startObservingNotifications(
             withNotificationCenter: NotificationCenter.default,
             forObserver: self,
+            observing: [.changed]
+        )
+        NotificationCenter.default.addObserver(self, selector: #selector(failed(with:)), name: .failed, object: nil) // left: `failed` does more with its notification
+        startObservingNotifications(
+            withNotificationCenter: NotificationCenter.default,
+            forObserver: self,
             observing: [
-                .changed,
-                .failed,
                 .scored,
                 .titled,
                 .listed,
@@ -46,13 +50,8 @@ enum Phase: String { case first, second }
     nonisolated func handleNotifications(_ notification: Notification) {
         switch notification.name {
         case .changed:
-            let score = notification.userInfo?["score"] as? Int ?? 0
-            ensureMainThread { self.changed(score: score) }
-        case .failed:
-            let code = notification.userInfo?["code"] as? Int
-            let phase = notification.userInfo?["phase"] as? Phase
-            let hasError = notification.userInfo?["error"] != nil
-            ensureMainThread { self.failed(code: code, phase: phase, hasError: hasError) }
+            let scoreValue = notification.userInfo?["score"] as? Int ?? 0
+            ensureMainThread { self.changed(scoreValue: scoreValue) }
         case .scored:
             let points = (notification.userInfo?["points"] as? NSNumber)?.intValue ?? -1
             let bonus = notification.userInfo?["points"] as? NSNumber
@@ -61,8 +60,8 @@ enum Phase: String { case first, second }
         case .titled:
             let name = notification.name
             let titleValue = notification.userInfo?[Keys.title] as? String
-            let player = notification.object as? Player
-            ensureMainThread { self.titled(name: name, titleValue: titleValue, player: player) }
+            let object = notification.object as? Player
+            ensureMainThread { self.titled(name: name, titleValue: titleValue, object: object) }
         case .listed:
             let list = notification.userInfo?["list"] as! [String]
             ensureMainThread { self.listed(list: list) }
@@ -74,17 +73,17 @@ enum Phase: String { case first, second }
     }
 
     /// A default, and a property of the same name.
-    private func changed(score: Int) {
-        self.score = score
+    private func changed(scoreValue: Int) {
+        score = scoreValue
     }
 
-    private func failed(code: Int?, phase: Phase?, hasError: Bool) {
-        guard let code, code > 0,
-            let phase
+    @objc private func failed(with note: Notification) {
+        guard let code = note.userInfo?["code"] as? Int, code > 0,
+            let phase = note.userInfo?["phase"] as? Phase
         else { return }
 
         // A comment stays.
-        print(code, phase, hasError)
+        print(code, phase, note.userInfo?["error"] != nil)
     }
 
     private func scored(points: Int, bonus: NSNumber?, halfValue: Int?) {
@@ -95,10 +94,10 @@ enum Phase: String { case first, second }
         if let half = halfValue?.description { print(half) }
     }
 
-    private func titled(name: Notification.Name, titleValue: String?, player: Player?) {
+    private func titled(name: Notification.Name, titleValue: String?, object: Player?) {
         print(name.rawValue, title)
         self.title = titleValue ?? "none"
-        self.player = player
+        player = object
     }
 
     private func listed(list: [String]) {

@@ -29,7 +29,7 @@ enum Phase: String { case first, second }
 
     func start() {
         NotificationCenter.default.addObserver(self, selector: #selector(changed(_:)), name: .changed, object: nil)
-        NotificationCenter.default.addObserver(self, selector: #selector(failed(with:)), name: .failed, object: nil)
+        NotificationCenter.default.addObserver(self, selector: #selector(failed(with:)), name: .failed, object: nil) // left: `failed` does more with its notification
         NotificationCenter.default.addObserver(self, selector: #selector(scored), name: .scored, object: nil)
         NotificationCenter.default.addObserver(self, selector: #selector(titled), name: .titled, object: nil)
         NotificationCenter.default.addObserver(self, selector: #selector(listed), name: .listed, object: nil)

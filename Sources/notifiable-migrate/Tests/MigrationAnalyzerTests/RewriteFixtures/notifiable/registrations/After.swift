@@ -28,14 +28,21 @@ public final class Window<Content: Sendable>:
     startObservingNotifications(
       withNotificationCenter: NotificationCenter.default,
       forObserver: self,
-      observing: [
-        .opened,
-        /* The others */
-        .closed,  // late
-        // And this
-        // on two lines
-        Notification.Name.moved,
-      ]
+      observing: [.opened]
+    )
+    /* The others */
+    startObservingNotifications(
+      withNotificationCenter: NotificationCenter.default,
+      forObserver: self,
+      observing: [.closed]
+    )  // late
+
+    // And this
+    // on two lines
+    startObservingNotifications(
+      withNotificationCenter: NotificationCenter.default,
+      forObserver: self,
+      observing: [Notification.Name.moved]
     )
     print("between")
     let center = NotificationCenter.default

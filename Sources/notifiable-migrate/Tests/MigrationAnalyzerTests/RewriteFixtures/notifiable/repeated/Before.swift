@@ -19,7 +19,7 @@ extension Notification.Name {
     // A view may move to another window.
     override func didMoveToWindow() {
         if isShown {
-            NotificationCenter.default.addObserver(self, selector: #selector(go), name: .a, object: nil)  // left: nothing shows that `didMoveToWindow`
+            NotificationCenter.default.addObserver(self, selector: #selector(go), name: .a, object: nil)  // left: each run of `didMoveToWindow` may add
         } else {
             NotificationCenter.default.removeObserver(self)
         }
@@ -27,12 +27,12 @@ extension Notification.Name {
 
     override func viewWillAppear(_ animated: Bool) {
         if isShown {
-            NotificationCenter.default.addObserver(self, selector: #selector(go), name: .b, object: nil)  // left: nothing shows that `viewWillAppear`
+            NotificationCenter.default.addObserver(self, selector: #selector(go), name: .b, object: nil)  // left: each run of `viewWillAppear` may add
         }
     }
 
     @objc func tapped() {
-        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .c, object: nil)  // left: nothing shows that `tapped`
+        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .c, object: nil)  // left: each run of `tapped`
     }
 
     @objc private func go() { count += 1 }
@@ -43,7 +43,7 @@ extension Notification.Name {
 
     // Nothing calls it.
     func start() {
-        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .a, object: nil)  // left: nothing shows that `start`
+        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .a, object: nil)  // left: each run of `start` may add it again,
     }
 
     func restart() {
@@ -51,7 +51,7 @@ extension Notification.Name {
     }
 
     private func more() {
-        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .b, object: nil)  // left: nothing shows that `more`
+        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .b, object: nil)  // left: each run of `more` may add it again,
     }
 
     var isOn = false {
@@ -61,7 +61,7 @@ extension Notification.Name {
     }
 
     func shared() {
-        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .d, object: nil)  // left: nothing shows that `shared`
+        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .d, object: nil)  // left: each run of `shared`
     }
 
     @objc private func go() { count += 1 }
@@ -74,7 +74,7 @@ extension Notification.Name {
 
     // A swipe back that is cancelled doesn't run `viewDidDisappear`.
     override func viewDidAppear(_ animated: Bool) {
-        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .a, object: nil)  // left: nothing shows that `viewDidAppear`
+        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .a, object: nil)  // left: each run of `viewDidAppear` may add it
     }
 
     override func viewDidDisappear(_ animated: Bool) {
@@ -82,7 +82,7 @@ extension Notification.Name {
     }
 
     override func viewWillAppear(_ animated: Bool) {
-        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .b, object: nil)  // left: nothing shows that `viewWillAppear`
+        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .b, object: nil)  // left: each run of `viewWillAppear` may add
     }
 
     // Under a condition.
@@ -109,7 +109,7 @@ extension Notification.Name {
     }
 
     func prepare() {
-        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .a, object: nil)  // left: nothing shows that `prepare`
+        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .a, object: nil)  // left: each run of `prepare` may add it again,
     }
 
     @objc private func go() { count += 1 }
@@ -122,11 +122,11 @@ extension Notification.Name {
 
     override init() {
         super.init()
-        NotificationCenter.default.addObserver(self, selector: #selector(first), name: .a, object: nil)  // left: `.a` is also added elsewhere
+        NotificationCenter.default.addObserver(self, selector: #selector(first), name: .a, object: nil)  // left: the class or a superclass also observes
     }
 
     override func viewDidLoad() {
-        NotificationCenter.default.addObserver(self, selector: #selector(second), name: .a, object: nil)  // left: `.a` is also added elsewhere
+        NotificationCenter.default.addObserver(self, selector: #selector(second), name: .a, object: nil)  // left: the class or a superclass also observes
     }
 
     @objc private func first() { count += 1 }
@@ -138,8 +138,8 @@ extension Notification.Name {
 
     init(bus: NotificationCenter) {
         super.init()
-        bus.addObserver(self, selector: #selector(first), name: .a, object: nil)  // left: `.a` is also added elsewhere
-        NotificationCenter.default.addObserver(self, selector: #selector(second), name: .a, object: nil)  // left: `.a` is also added elsewhere
+        bus.addObserver(self, selector: #selector(first), name: .a, object: nil)  // left: the class or a superclass also observes
+        NotificationCenter.default.addObserver(self, selector: #selector(second), name: .a, object: nil)  // left: the class or a superclass also observes
     }
 
     @objc private func first() { count += 1 }
@@ -151,7 +151,7 @@ extension Notification.Name {
     private var count = 0
 
     override func viewWillAppear(_ animated: Bool) {
-        NotificationCenter.default.addObserver(self, selector: #selector(first), name: .a, object: nil)  // left: nothing shows that `viewWillAppear`
+        NotificationCenter.default.addObserver(self, selector: #selector(first), name: .a, object: nil)  // left: each run of `viewWillAppear` may add
     }
 
     override func viewWillDisappear(_ animated: Bool) {
@@ -174,7 +174,7 @@ extension Notification.Name {
         DispatchQueue.main.async {
             self.token.map { NotificationCenter.default.removeObserver($0) }
         }
-        token = NotificationCenter.default.addObserver(forName: .a, object: nil, queue: nil) { [weak self] _ in  // left: nothing shows that `restart`
+        token = NotificationCenter.default.addObserver(forName: .a, object: nil, queue: nil) { [weak self] _ in  // left: each run of `restart` may add it again,
             MainActor.assumeIsolated { self?.tick() }
         }
     }

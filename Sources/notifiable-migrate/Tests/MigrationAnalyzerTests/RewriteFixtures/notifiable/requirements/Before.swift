@@ -13,8 +13,8 @@ extension Notification.Name {
 @MainActor final class Pane: NSObject, NSWindowDelegate {
     override init() {
         super.init()
-        NotificationCenter.default.addObserver(self, selector: #selector(windowDidResize(_:)), name: .resized, object: nil)  // left: `windowDidResize(_:)` may be a requirement
-        NotificationCenter.default.addObserver(self, selector: #selector(edited(_:)), name: .edited, object: nil)  // left: `edited(_:)` may be a requirement
+        NotificationCenter.default.addObserver(self, selector: #selector(windowDidResize(_:)), name: .resized, object: nil)  // left: `windowDidResize(_:)` would have other
+        NotificationCenter.default.addObserver(self, selector: #selector(edited(_:)), name: .edited, object: nil)  // left: `edited(_:)` would have other parameters,
     }
 
     @objc func windowDidResize(_ notification: Notification) { print(notification.name) }
@@ -26,7 +26,7 @@ extension Notification.Name {
 @MainActor final class Field: NSObject, UITextViewDelegate {
     override init() {
         super.init()
-        NotificationCenter.default.addObserver(self, selector: #selector(textViewDidChange(_:)), name: .edited, object: nil)  // left: `textViewDidChange(_:)` may be a requirement
+        NotificationCenter.default.addObserver(self, selector: #selector(textViewDidChange(_:)), name: .edited, object: nil)  // left: `textViewDidChange(_:)` would have other
     }
 
     @objc func textViewDidChange(_ textView: NSObject) {}

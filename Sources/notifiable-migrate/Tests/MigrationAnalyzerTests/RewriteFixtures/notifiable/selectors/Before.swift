@@ -23,9 +23,9 @@ extension Notification.Name {
 
 @MainActor final class Isolated: NSObject {
     func start() {
-        NotificationCenter.default.addObserver(self, selector: #selector(arrived(_:)), name: .arrived, object: nil)  // left: `Keys.number` is isolated
-        NotificationCenter.default.addObserver(self, selector: #selector(left(_:)), name: .left, object: nil)  // left: `Keys.variable` is isolated
-        NotificationCenter.default.addObserver(self, selector: #selector(first), name: .first, object: nil)  // left: `.first` is isolated
+        NotificationCenter.default.addObserver(self, selector: #selector(arrived(_:)), name: .arrived, object: nil)  // left: `Keys.number` is isolated, and a nonisolated
+        NotificationCenter.default.addObserver(self, selector: #selector(left(_:)), name: .left, object: nil)  // left: `Keys.variable` is isolated, and a nonisolated
+        NotificationCenter.default.addObserver(self, selector: #selector(first), name: .first, object: nil)  // left: `.first` is isolated, and a nonisolated
         NotificationCenter.default.addObserver(self, selector: #selector(named(_:)), name: Notification.Name("XYZNamed"), object: nil)  // left: `Fields.number.key` is isolated
     }
 
@@ -37,7 +37,7 @@ extension Notification.Name {
 
 @MainActor public class Shown: NSObject {
     func start() {
-        NotificationCenter.default.addObserver(self, selector: #selector(arrived(_:)), name: .arrived, object: nil)  // left: `arrived(_:)` is visible to other modules
+        NotificationCenter.default.addObserver(self, selector: #selector(arrived(_:)), name: .arrived, object: nil)  // left: `arrived(_:)` would have other parameters,
     }
 }
 

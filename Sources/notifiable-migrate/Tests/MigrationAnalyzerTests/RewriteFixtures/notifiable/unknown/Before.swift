@@ -19,7 +19,7 @@ final class Job: Sendable {
 
     func start() {
         NotificationCenter.default.post(name: .done, object: nil)
-        token = NotificationCenter.default.addObserver(forName: .done, object: nil, queue: .main) { [weak self] _ in  // left: the post at File.swift:12 has a name that is only known at run time, and may be one of `.done`, which is used at File.swift:17
+        token = NotificationCenter.default.addObserver(forName: .done, object: nil, queue: .main) { [weak self] _ in  // left: not all posts of `.done` are known: that
             MainActor.assumeIsolated { self?.runs += 1 }
         }
     }

@@ -56,10 +56,10 @@ package struct DroppedTokenRewrite: Rewrite {
     ) throws(SkipReason) -> (Reference<TypeDeclaration>, FunctionCallExprSyntax) {
         let codeBase = sources.codeBase
         if let wrapper = observation.wrapper { throw .throughWrapper(codeBase[wrapper].fullName) }
-        guard let position = observation.observer.type else { throw .outsideType }
+        guard let position = observation.observer.type else { throw .notInClass(nil) }
         let declaration = Reference<TypeDeclaration>(file: observation.file, index: position)
         guard let type = codeBase.types.primary(of: declaration) else {
-            throw .typeOutsideSources(codeBase[declaration].name)
+            throw .notInClass(codeBase[declaration].name)
         }
         let (call, source) = try sources.node(
             FunctionCallExprSyntax.self,

@@ -5,7 +5,7 @@ extension RewriteSources {
     func effectWithoutOwner(of call: FunctionCallExprSyntax, in file: Int) -> SkipReason? {
         guard let closure = CallShape(call)?.closure, let source = source(file) else { return nil }
         do throws(SkipReason) {
-            try closure.checkWeakSelf(else: .tokenLifetime)
+            try closure.checkWeakSelf()
         } catch  where error == .ownerRetained {
             return nil
         } catch {

@@ -50,7 +50,7 @@ struct TokenStorage {
 
     /// Declares the property, unless the class has it, and stores the result of a call in it.
     func edits(keeping call: FunctionCallExprSyntax, in file: Int) throws(SkipReason) -> [Int: Set<Edit>] {
-        guard codeBase.haveSameModule(file, type.file) else { throw .typeInOtherModule(codeBase[type].name) }
+        guard codeBase.haveSameModule(file, type.file) else { throw .otherModule(codeBase[type].name) }
         var edits = try declaration()
         try checkLifetime(of: call, in: file)
         edits[file, default: []].formUnion(try storing(call, in: file))
@@ -59,8 +59,8 @@ struct TokenStorage {
 
     /// Declares the property, unless the class has it, for an observer by selector, which ends with its owner.
     func edits(for call: FunctionCallExprSyntax, in file: Int) throws(SkipReason) -> [Int: Set<Edit>] {
-        guard codeBase.haveSameModule(file, type.file) else { throw .typeInOtherModule(codeBase[type].name) }
-        try checkPlace(of: call, else: .notInMethod)
+        guard codeBase.haveSameModule(file, type.file) else { throw .otherModule(codeBase[type].name) }
+        try checkPlace(of: call)
         return try declaration()
     }
 
@@ -100,7 +100,9 @@ struct TokenStorage {
             }
             return [:]
         }
-        if codeBase.hasSynthesizedCoding(type) { throw .synthesizedCoding(codeBase[type].name) }
+        if codeBase.hasSynthesizedCoding(type) {
+            throw .tokenProperty(codeBase[type].name, "declare its `CodingKeys` first, which the compiler synthesizes")
+        }
         let indentation = Indentation(of: declaration, in: source)
         // After the properties at the start of the class, not after one between its methods.
         let head = members.prefix { !$0.decl.is(FunctionDeclSyntax.self) && !$0.decl.is(InitializerDeclSyntax.self) }
@@ -114,15 +116,13 @@ struct TokenStorage {
             let separator = source.text(of: stored).contains(where: \.isNewline) ? source.lineBreak : ""
             return [type.file: [source.insertion(of: separator + text, below: stored.codeRange.upperBound)]]
         }
-        let outer = source.indentation(at: declaration.codeRange.lowerBound)
-        let margin = outer + indentation.unit
-        if let edits = source.unfolding(declaration.memberBlock, with: line, outer, indentation) {
-            return [type.file: edits]
-        }
-        let brace = source.endOfLine(after: declaration.memberBlock.leftBrace.codeRange.upperBound)
-        let hasBlankLine = source.text(brace..<source.bytes.count).drop { !$0.isNewline }.dropFirst().first?.isNewline
-        let end = hasBlankLine == true || members.isEmpty ? "" : indentation.lineBreak
-        return [type.file: [Edit(insert: indentation.lineBreak + margin + line + end, at: brace)]]
+        let margin = source.indentation(at: declaration.codeRange.lowerBound) + indentation.unit
+        let brace = declaration.memberBlock.leftBrace.codeRange.upperBound
+        let end = source.endOfLine(after: brace)
+        // Code may follow the brace.
+        let isAlone = source.isFollowedByNoCode(brace)
+        let rest = isAlone ? (members.isEmpty ? "" : indentation.lineBreak) : indentation.lineBreak + margin
+        return [type.file: [Edit(insert: indentation.lineBreak + margin + line + rest, at: isAlone ? end : brace)]]
     }
 
     /// Throws unless the type can have the property.
@@ -131,11 +131,11 @@ struct TokenStorage {
         switch codeBase[type].kind {
         case .class: break
         case .actor where kind == .notification: break
-        default: throw .notAClass(name)
+        default: throw .notInClass(name, isActor: codeBase[type].kind == .actor)
         }
         let isNonisolated = codeBase.isolation(of: type).domain == .nonisolated
         if kind == .message, isNonisolated, Sendability.mayBeUsedOnAnyThread(type, codeBase) {
-            throw .mutableProperty(name)
+            throw .tokenProperty(name, "it is Sendable and not isolated")
         }
         let tokens = kind == .message ? "MessageCenter" : propertyType
         let place = SourceContext(of: type)
@@ -147,28 +147,23 @@ struct TokenStorage {
     /// Throws unless the observation has no effect once its owner is deallocated.
     private func checkLifetime(of call: FunctionCallExprSyntax, in file: Int) throws(SkipReason) {
         guard let closure = CallShape(call)?.closure else { throw .notAClosure }
-        try closure.checkWeakSelf(else: .tokenLifetime)
-        try checkPlace(of: call, else: .tokenLifetime)
+        try closure.checkWeakSelf()
+        try checkPlace(of: call)
         guard let source = sources.source(file) else { throw .unreadable }
         try OwnerEffects(of: closure, in: source, file, codeBase).check()
     }
 
     /// Throws unless the code around an observer can use the property.
-    private func checkPlace(of call: FunctionCallExprSyntax, else reason: SkipReason) throws(SkipReason) {
+    private func checkPlace(of call: FunctionCallExprSyntax) throws(SkipReason) {
         // In a closure, `self` may be gone or of another isolation; in a static function there is none.
         let functions = call.functionsInMember
-        guard let method = functions.last, method.parent?.is(MemberBlockItemSyntax.self) == true else {
-            throw reason
-        }
-        for function in functions {
-            guard let attributes = function.functionAttributes else { throw reason }
+        let unusable: Set = kind == .message ? ["static", "class", "nonisolated"] : ["static", "class"]
+        let isUsable = functions.allSatisfy { function in
             let modifiers = function.as(FunctionDeclSyntax.self)?.modifiers.map(\.name.text) ?? []
-            let unusable: Set = kind == .message ? ["static", "class", "nonisolated"] : ["static", "class"]
-            guard unusable.isDisjoint(with: modifiers) else { throw reason }
-            if let attribute = attributes.first(where: Self.isInlined) {
-                throw .inlinedCode(attribute.trimmedDescription)
-            }
+            return function.functionAttributes?.contains(where: Self.isInlined) == false
+                && unusable.isDisjoint(with: modifiers)
         }
+        guard isUsable, functions.last?.parent?.is(MemberBlockItemSyntax.self) == true else { throw .notInMethod }
     }
 
     /// Whether code of other modules contains the function, and so can't use what is private or internal.
@@ -191,30 +186,9 @@ struct TokenStorage {
         let center = base.flatMap { ExpressionPath.path(of: $0) } ?? ""
         guard !center.isEmpty, !center.hasPrefix(".") else { throw .centerNotKnown(center) }
         // It would be evaluated a second time.
-        guard !center.contains("(") || center.hasSuffix(".default()") else { throw .centerOfCall(text) }
+        guard !center.contains("(") || center.hasSuffix(".default()") else { throw .centerNotKnown(text) }
         let end = center == "NotificationCenter.default" ? ")" : ", of: \(text))"
         return [Edit(start, "\(storage).add("), Edit(insert: end, at: call.codeRange.upperBound)]
-    }
-}
-
-extension ParsedSource {
-    /// The edits that insert a line above the members of a type whose first one, or whose end, follows its brace.
-    fileprivate func unfolding(
-        _ block: MemberBlockSyntax,
-        with line: String,
-        _ outer: String,
-        _ indentation: Indentation
-    ) -> Set<Edit>? {
-        let start = block.leftBrace.codeRange.upperBound
-        let end = block.rightBrace.codeRange.lowerBound
-        let first = block.members.first?.codeRange.lowerBound ?? end
-        guard text(start..<first).allSatisfy({ $0 == " " || $0 == "\t" }) else { return nil }
-        let (lineBreak, margin) = (indentation.lineBreak, outer + indentation.unit)
-        let own = lineBreak + margin + line + lineBreak
-        guard let last = block.members.last?.codeRange.upperBound else { return [Edit(start..<end, own + outer)] }
-        let edits: Set = [Edit(start..<first, own + lineBreak + margin)]
-        let isOnOneLine = !text(start..<end).contains(where: \.isNewline) && text(last..<end).allSatisfy(\.isWhitespace)
-        return isOnOneLine ? edits.union([Edit(last..<end, lineBreak + outer)]) : edits
     }
 }
 
