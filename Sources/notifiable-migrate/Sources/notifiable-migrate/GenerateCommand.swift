@@ -84,16 +84,16 @@ struct GenerateCommand {
     // MARK: Names
 
     private func proposal(in codeBase: CodeBase) throws(CommandFailure) -> MessageProposal {
-        let list = { (proposals: [MessageProposal]) in
-            proposals.map { "  \($0.name.identity) (\($0.name.display), \($0.typeName))" }.joined(separator: "\n")
-        }
         switch ProposalSelection(name, among: codeBase.messageProposals(), in: codeBase) {
         case .one(let proposal): return proposal
         case .several(let proposals):
-            throw CommandFailure(.usage, "several notifications are named '\(name)':\n\(list(proposals))")
-        case .none(let nearest):
-            let hint = nearest.isEmpty ? "" : "; did you mean one of these?\n\(list(nearest))"
-            throw CommandFailure(.usage, "no notification '\(name)' is posted or observed\(hint)")
+            let list = proposals.map { "  \($0.name.identity) (\($0.name.display), \($0.typeName))" }
+            throw CommandFailure(
+                .usage,
+                (["several notifications are named '\(name)':"] + list).joined(separator: "\n")
+            )
+        case .none(let suggestion):
+            throw CommandFailure(.usage, "no notification '\(name)' is posted or observed\(suggestion)")
         }
     }
 

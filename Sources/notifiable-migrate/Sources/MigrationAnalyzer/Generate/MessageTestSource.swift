@@ -1,4 +1,4 @@
-/// The source of a test that converts a proposed message to its notification and back, alone and through a center.
+/// The source of a test in which a center converts a proposed message to its notification and back.
 package struct MessageTestSource {
     private let proposal: MessageProposal
     private let codeBase: CodeBase
@@ -75,8 +75,7 @@ package struct MessageTestSource {
     // MARK: Tests
 
     private var members: [String] {
-        ["private typealias Message = \(proposal.typeName)", ""] + samples + [""] + conversionTest + [""] + centerTest
-            + (fields.isEmpty ? [] : [""] + comparison)
+        ["private typealias Message = \(proposal.typeName)", ""] + samples + [""] + centerTest
     }
 
     /// One message with all values, and one without the optional values.
@@ -99,16 +98,6 @@ package struct MessageTestSource {
             + ["),"]
     }
 
-    private var conversionTest: [String] {
-        [
-            "@Test \(isolation)func `a message converts to its notification and back`() throws {",
-            "    for message in Self.messages {",
-            "        let notification = Message.makeNotification(message)",
-            "        #expect(notification.name == Message.name)",
-            "        \(made("Message.makeMessage(notification)"))",
-        ] + compared("        ") + ["    }", "}"]
-    }
-
     private var centerTest: [String] {
         [
             "@Test \(isolation)func `a center bridges posts in both directions`() throws {",
@@ -123,27 +112,16 @@ package struct MessageTestSource {
             "        legacy.post(name: posted.name, object: posted.object, userInfo: posted.userInfo)",
             "",
             "        #expect(recorder.messages.count == 2)",
-        ] + (fields.isEmpty ? [] : ["        \(made("recorder.messages.last"))"] + compared("        ")) + [
-            "    }", "}",
-        ]
+        ] + (fields.isEmpty ? [] : comparison.map { "        \($0)" }) + ["    }", "}"]
     }
 
-    private func made(_ expression: String) -> String {
-        fields.isEmpty ? "#expect(\(expression) != nil)" : "let made = try #require(\(expression))"
-    }
-
-    private func compared(_ indentation: String) -> [String] {
-        fields.isEmpty ? [] : ["\(indentation)Self.expectEqual(made, message)"]
-    }
-
+    /// The comparison of a message with the one that the center has made of its notification.
     private var comparison: [String] {
-        ["\(isolation)private static func expectEqual(_ made: Message, _ message: Message) {"]
-            + MessageSource.indented(
-                fields.map { field in
-                    let name = SwiftLiteral.member(field.label)
-                    return "#expect(\(field.comparison.expression("made.\(name)", "message.\(name)")))"
-                }
-            ) + ["}"]
+        ["let made = try #require(recorder.messages.last)"]
+            + fields.map { field in
+                let name = SwiftLiteral.member(field.label)
+                return "#expect(\(field.comparison.expression("made.\(name)", "message.\(name)")))"
+            }
     }
 }
 

@@ -106,21 +106,11 @@ enum PropertyNaming {
         return name.first.map { $0.isLetter || $0 == "_" } ?? false ? name : "value\(name)"
     }
 
-    /// `url` for `URL`, `urls` for `[URL]`.
+    /// `url` for `URL`.
     static func name(ofValue type: String) -> String {
-        if type.hasPrefix("["), type.hasSuffix("]") {
-            let element = type.dropFirst().dropLast()
-            return element.contains(where: { ":[".contains($0) })
-                ? "values" : plural(of: name(ofValue: String(element)))
-        }
+        if type.hasPrefix("[") { return "values" }
         let name = IdentifierWords(TypeTable.simpleName(type)).memberName
         return name.isEmpty ? "value" : name
-    }
-
-    private static func plural(of name: String) -> String {
-        if ["s", "x", "z", "ch", "sh"].contains(where: name.hasSuffix) { return name + "es" }
-        let endsInVowelAndY = ["ay", "ey", "oy", "uy"].contains(where: name.hasSuffix)
-        return name.hasSuffix("y") && !endsInVowelAndY ? name.dropLast() + "ies" : name + "s"
     }
 
     /// Capitals that are a word, and no prefix.

@@ -162,27 +162,12 @@ extension CodeBase {
         return self[declaration].isGeneric && !name.hasSuffix(">")
     }
 
-    /// Whether a type contains a type parameter of some code.
+    /// Whether a type contains a type parameter of the file of some code.
     func namesTypeParameter(_ type: String, in context: SourceContext) -> Bool {
-        let words = type.identifiers
-        let parameters = typeParameters(in: context)
-        return words.contains { word in
+        let parameters = files[context.file].typeParameters
+        return type.identifiers.contains { word in
             parameters.contains(word) && types.primary(named: word, from: context.file) == nil
         }
-    }
-
-    /// The names of type parameters in the files of some code, of the types around it, and of their ancestors.
-    private func typeParameters(in context: SourceContext) -> Set<String> {
-        var names = Set(files[context.file].typeParameters)
-        if context.type != nil { names.formUnion(SDKFacts.typeParameters) }
-        // The name of a type contains those of the types around it.
-        var scope = context.type.map { files[context.file].types[$0].name[...] } ?? ""
-        while !scope.isEmpty {
-            let declared = types.primary(named: String(scope), from: context.file)
-            for ancestor in declared.map(types.ancestry) ?? [] { names.formUnion(files[ancestor.file].typeParameters) }
-            scope = scope.lastIndex(of: ".").map { scope[..<$0] } ?? ""
-        }
-        return names
     }
 }
 

@@ -5,8 +5,8 @@ package enum ProposalSelection: Sendable {
     case one(MessageProposal)
     /// Several notifications have the name.
     case several([MessageProposal])
-    /// No notification has the name. These have similar names, nearest first.
-    case none(nearest: [MessageProposal])
+    /// No notification has the name; the end of a message about it.
+    case none(suggestion: String)
 
     /// - Parameter name: the text behind a notification's name, the constant's name (`trainDidArrive`), that with its
     ///   type (`Events.opened`), or the message's type (`Train.DidArrive`).
@@ -18,7 +18,7 @@ package enum ProposalSelection: Sendable {
         let spelled = name.hasPrefix(".") ? String(name.dropFirst()) : name
         let found = proposals.filter { codeBase.spellings(of: $0).contains(spelled) }
         switch found.count {
-        case 0: self = .none(nearest: codeBase.nearest(to: spelled, among: proposals))
+        case 0: self = .none(suggestion: spelled.suggestion(among: proposals.flatMap(codeBase.spellings)))
         case 1: self = .one(found[0])
         default: self = .several(found)
         }
@@ -39,15 +39,5 @@ extension CodeBase {
             spellings.append(TypeTable.simpleName(display))
         }
         return spellings
-    }
-
-    fileprivate func nearest(to name: String, among proposals: [MessageProposal]) -> [MessageProposal] {
-        let wanted = name.lowercased()
-        let distances = proposals.compactMap { proposal -> (Int, MessageProposal)? in
-            let texts = (spellings(of: proposal) + [proposal.name.identity]).map { $0.lowercased() }
-            return texts.compactMap { $0.contains(wanted) ? 1 : wanted.distance(toSimilar: $0) }.min()
-                .map { ($0, proposal) }
-        }
-        return distances.sorted { ($0.0, $0.1.name) < ($1.0, $1.1.name) }.prefix(5).map(\.1)
     }
 }

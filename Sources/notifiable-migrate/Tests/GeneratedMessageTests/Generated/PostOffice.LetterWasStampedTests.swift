@@ -20,15 +20,6 @@ struct PostOfficeLetterWasStampedTests {
         ]
     }
 
-    @Test @MainActor func `a message converts to its notification and back`() throws {
-        for message in Self.messages {
-            let notification = Message.makeNotification(message)
-            #expect(notification.name == Message.name)
-            let made = try #require(Message.makeMessage(notification))
-            Self.expectEqual(made, message)
-        }
-    }
-
     @Test @MainActor func `a center bridges posts in both directions`() throws {
         for message in Self.messages {
             let legacy = MockNotificationCenter()
@@ -42,14 +33,10 @@ struct PostOfficeLetterWasStampedTests {
 
             #expect(recorder.messages.count == 2)
             let made = try #require(recorder.messages.last)
-            Self.expectEqual(made, message)
+            #expect(made.letter == message.letter)
+            #expect(made.class == message.class)
+            #expect(made.kept == message.kept)
+            #expect(made.in == message.in)
         }
-    }
-
-    @MainActor private static func expectEqual(_ made: Message, _ message: Message) {
-        #expect(made.letter == message.letter)
-        #expect(made.class == message.class)
-        #expect(made.kept == message.kept)
-        #expect(made.in == message.in)
     }
 }

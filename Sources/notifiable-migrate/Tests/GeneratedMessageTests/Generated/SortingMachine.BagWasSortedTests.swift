@@ -15,15 +15,6 @@ struct SortingMachineBagWasSortedTests {
         ]
     }
 
-    @Test func `a message converts to its notification and back`() throws {
-        for message in Self.messages {
-            let notification = Message.makeNotification(message)
-            #expect(notification.name == Message.name)
-            let made = try #require(Message.makeMessage(notification))
-            Self.expectEqual(made, message)
-        }
-    }
-
     @Test func `a center bridges posts in both directions`() throws {
         for message in Self.messages {
             let legacy = MockNotificationCenter()
@@ -37,13 +28,9 @@ struct SortingMachineBagWasSortedTests {
 
             #expect(recorder.messages.count == 2)
             let made = try #require(recorder.messages.last)
-            Self.expectEqual(made, message)
+            #expect(made.url == message.url)
+            #expect(made.count == message.count)
+            #expect(made.route == message.route)
         }
-    }
-
-    private static func expectEqual(_ made: Message, _ message: Message) {
-        #expect(made.url == message.url)
-        #expect(made.count == message.count)
-        #expect(made.route == message.route)
     }
 }

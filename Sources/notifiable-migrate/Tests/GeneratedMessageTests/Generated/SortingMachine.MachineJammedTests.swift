@@ -12,14 +12,6 @@ struct SortingMachineMachineJammedTests {
         [Message()]
     }
 
-    @Test func `a message converts to its notification and back`() throws {
-        for message in Self.messages {
-            let notification = Message.makeNotification(message)
-            #expect(notification.name == Message.name)
-            #expect(Message.makeMessage(notification) != nil)
-        }
-    }
-
     @Test func `a center bridges posts in both directions`() throws {
         for message in Self.messages {
             let legacy = MockNotificationCenter()

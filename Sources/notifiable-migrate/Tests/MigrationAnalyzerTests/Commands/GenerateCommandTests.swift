@@ -33,18 +33,13 @@ struct GenerateCommandTests {
         )
     }
 
-    @Test func `an unknown name is a usage error that lists similar names`() async throws {
+    @Test func `an unknown name is a usage error that suggests a similar one`() async throws {
         let folder = try Self.folder()
         let command = try await Command.run(["generate", "trainDidArive", folder.path])
         #expect(command.code == 2)
         #expect(command.output.isEmpty)
-        #expect(
-            command.errors == """
-                notifiable-migrate: no notification 'trainDidArive' is posted or observed; did you mean one of these?
-                  XYZTrainDidArrive (.trainDidArrive, Train.DidArrive)
-
-                """
-        )
+        let reason = "no notification 'trainDidArive' is posted or observed; did you mean `trainDidArrive`?\n"
+        #expect(command.errors == "notifiable-migrate: \(reason)")
     }
 
     @Test func `an ambiguous name is a usage error that lists the notifications`() async throws {

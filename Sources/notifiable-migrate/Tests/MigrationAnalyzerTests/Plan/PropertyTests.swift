@@ -58,24 +58,6 @@ struct PropertyTests {
         #expect(text.contains(isOptional ? "var action: (\(type))?\n" : "var action: \(type)\n"))
     }
 
-    @Test(arguments: ["Array", "Dictionary"])
-    func `a type parameter of the standard library is a gap`(type: String) throws {
-        let parameter = type == "Array" ? "Element" : "Key"
-        let proposals = Sources.codeBase(
-            """
-            final class Train: Sendable {}
-            extension \(type) {
-                func add(_ item: \(parameter), _ train: Train) {
-                    NotificationCenter.default.post(name: .trainDidFill, object: train, userInfo: ["item": item])
-                    NotificationCenter.default.post(name: .itemDidFill, object: item)
-                }
-            }
-            """
-        ).messageProposals()
-        #expect(proposals.contains { $0.gaps == [.propertyType("item")] })
-        #expect(proposals.contains { $0.subject.typeName == nil && $0.gaps.contains(.subject) })
-    }
-
     @Test func `casts provide types that posts do not show`() throws {
         let proposal = try Self.proposal(
             posting: #"["delay": other.delay]"#,
@@ -116,28 +98,6 @@ struct PropertyTests {
             """
         )
         #expect(proposal.gaps == [.propertyType("value")])
-    }
-
-    @Test(arguments: ["extension Store", "extension Store.Shelf", "extension Shop"])
-    func `a type parameter of a declaration in another file is a gap`(type: String) {
-        let generic = """
-            final class Store<Item: Sendable>: Sendable { struct Shelf {} }
-            protocol Seller { associatedtype Item: Sendable }
-            """
-        let post = """
-            struct Shop: Seller {}
-            \(type) {
-                func add(_ item: Item, _ train: Train) {
-                    NotificationCenter.default.post(name: .trainDidFill, object: train, userInfo: ["item": item])
-                }
-            }
-            final class Train: Sendable {}
-            """
-        let proposals = Sources.codeBase(generic, post).messageProposals()
-        #expect(proposals.map(\.gaps) == [[.propertyType("item")]])
-        // The same name without a type parameter.
-        let declared = Sources.codeBase("final class Store { struct Shelf {} }", post).messageProposals()
-        #expect(declared.map(\.gaps) == [[]])
     }
 
     @Test func `a type parameter that a handler casts to is a gap`() throws {

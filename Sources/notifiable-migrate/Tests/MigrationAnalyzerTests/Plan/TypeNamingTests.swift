@@ -31,14 +31,6 @@ struct TypeNamingTests {
         #expect(try Self.typeName("", name: name, postedBy: poster) == expected)
     }
 
-    @Test(arguments: [
-        ("URL", "url"), ("[URL]", "urls"), ("[Kit.Entry]", "entries"), ("[Day]", "days"), ("[Box]", "boxes"),
-        ("[String: Int]", "values"), ("[[Int]]", "values"),
-    ])
-    func `a property is named after its type, and one with an array after its elements`(type: String, name: String) {
-        #expect(PropertyNaming.name(ofValue: type) == name)
-    }
-
     @Test func `an identifier is the type's name in lower camel case`() {
         #expect(MessageProposal.TypeName(container: "Train", name: "DidArrive").identifier == "didArrive")
         #expect(MessageProposal.TypeName(container: nil, name: "URLDidChange").identifier == "urlDidChange")
@@ -137,21 +129,6 @@ struct TypeNamingTests {
         let proposal = try #require(codeBase.messageProposals().first)
         #expect(proposal.typeName.description == "Train.DidArrive")
         #expect(try codeBase[#require(proposal.existingType)].name == "Train.DidArrive")
-    }
-
-    @Test func `a selector with the same name is not a use of the name`() throws {
-        let source = Proposals.train(
-            and: """
-                @MainActor final class Board {
-                    @objc func trainDidArrive() {}
-                    func start() {
-                        NotificationCenter.default.addObserver(
-                            self, selector: #selector(trainDidArrive), name: .trainDidArrive, object: nil)
-                    }
-                }
-                """
-        )
-        #expect(try Proposals.only(source).obstacles.isEmpty)
     }
 
     @Test(arguments: [
