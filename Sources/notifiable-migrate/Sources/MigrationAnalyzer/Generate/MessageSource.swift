@@ -65,7 +65,9 @@ package struct MessageSource {
         if !stored.isEmpty { members += [""] + stored }
         if !access.isEmpty { members += [""] + initializer }
         members += [""] + (isConvertedByHand ? conversions : userInfo)
-        return documentation
+        let text = proposal.name.isFamily ? proposal.name.display : proposal.name.identity
+        let documentation = "/// The notification `\(String(text.map { $0.isNewline ? " " : $0 }))` as a message."
+        return [documentation]
             + ["\(access)\(scope.isolation)struct \(proposal.typeName.name): MessageCenter.\(isBridged)\(codable) {"]
             + Self.indented(members) + ["}"]
     }
@@ -143,48 +145,6 @@ extension MessageProposal {
     var valueProperty: (name: String, type: String, isOptional: Bool)? {
         guard case .value(let type) = subject else { return nil }
         return (PropertyNaming.name(ofValue: type), type, valueOptionality != nil)
-    }
-}
-
-extension MessageSource {
-    /// The type's doc comment: its posters, and the reason for its kind.
-    var documentation: [String] {
-        let posters = Self.names(of: proposal.posters)
-        let verb = posters.count == 1 ? "posts" : "post"
-        let posted = posters.isEmpty ? "without a poster in the source" : "which \(Self.list(posters)) \(verb)"
-        let kind = proposal.delivery.kind == .mainActor ? "A main-actor message" : "An asynchronous message"
-        let text = proposal.name.isFamily ? proposal.name.display : proposal.name.identity
-        let name = String(text.map { $0.isNewline ? " " : $0 })
-        var lines = ["The notification `\(name)` as a message, \(posted)."]
-        lines += ["", "\(kind): \(proposal.delivery.reason)."]
-        let unknown = proposal.delivery.unknownPosters
-        if !unknown.isEmpty {
-            lines.append("Not known to be on the main actor: \(Self.list(Self.names(of: unknown))).")
-        }
-        return lines.flatMap(Self.wrapped).map { $0.isEmpty ? "///" : "/// \($0)" }
-    }
-
-    /// A function that posts twice is one poster.
-    private static func names(of sites: [MessageProposal.Site]) -> [String] { sites.map(\.description).uniqued() }
-
-    /// `a`, `b` and 3 more
-    private static func list(_ names: [String]) -> String {
-        var shown = names.prefix(3).map { "`\($0)`" }
-        if names.count > 3 { shown.append("\(names.count - 3) more") }
-        guard let last = shown.popLast() else { return "" }
-        return shown.isEmpty ? last : "\(shown.joined(separator: ", ")) and \(last)"
-    }
-
-    /// Lines of a doc comment that is indented once.
-    private static func wrapped(_ text: String) -> [String] {
-        guard !text.isEmpty else { return [""] }
-        return text.split(separator: " ").reduce(into: [String]()) { lines, word in
-            if let last = lines.last, last.count + word.count < 110 {
-                lines[lines.count - 1] = "\(last) \(word)"
-            } else {
-                lines.append(String(word))
-            }
-        }
     }
 }
 

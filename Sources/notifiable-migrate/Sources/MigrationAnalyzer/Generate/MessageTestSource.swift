@@ -162,18 +162,9 @@ struct SampleValue {
             return isEquatable(key, codeBase, file) && isEquatable(value, codeBase, file)
         }
         if let element = element(type) { return isEquatable(element, codeBase, file) }
-        guard let reference = codeBase.types.primary(named: type, from: file), !codeBase[reference].isGeneric else {
-            return SDKFacts.mainActorClasses.contains(type) || SDKFacts.nonisolatedClasses.contains(type)
-        }
-        let declaration = codeBase[reference]
-        if declaration.kind == .enum, !declaration.hasPayloads { return true }
-        let protocols: Set<String> = ["Equatable", "Hashable", "Comparable", "OptionSet", "NSObject"]
-        return declaration.kind != .protocol
-            && codeBase.types.ancestry(of: reference).contains { ancestor in
-                codeBase.types.declarations(of: ancestor).contains {
-                    !protocols.isDisjoint(with: codeBase[$0].inherited.map(TypeTable.simpleName))
-                }
-            }
+        let declaration = codeBase.types.primary(named: type, from: file).map { codeBase[$0] }
+        return declaration.map { $0.kind == .enum && !$0.hasPayloads || $0.inherited.contains("Hashable") }
+            ?? (SDKFacts.mainActorClasses.contains(type) || SDKFacts.nonisolatedClasses.contains(type))
     }
 
     private static func expression(_ type: String, _ codeBase: CodeBase, _ file: Int) -> String? {

@@ -9,8 +9,7 @@ struct DeliveryInference {
 
     func delivery() -> MessageProposal.Delivery {
         let (kind, reason) = declared ?? decision()
-        let unknown = use.postings.filter { $0.observedThread(of: use.name) == .unknown }.map(codeBase.site)
-        return MessageProposal.Delivery(kind: kind, reason: reason, unknownPosters: unknown)
+        return MessageProposal.Delivery(kind: kind, reason: reason)
     }
 
     private typealias Decision = (kind: MessageProposal.Delivery.Kind, reason: String)

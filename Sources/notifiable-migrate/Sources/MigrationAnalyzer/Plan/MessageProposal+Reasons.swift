@@ -9,8 +9,6 @@ extension MessageProposal {
         package let kind: Kind
         /// The end of a sentence.
         package let reason: String
-        /// The posters that are not known to run on the main actor.
-        package let unknownPosters: [Site]
     }
 
     /// Information that the source does not show.

@@ -116,20 +116,13 @@ extension MigrationPlan {
                 self.init(.keepsName, "can be a bridged message, but must keep its name: \(obstacle)")
             } else {
                 let isEasy = proposal.posters.count == 1 && proposal.observers.count <= Self.fewObservers
-                self.init(isEasy ? .easy : .open, "nothing blocks it, \(Self.sides(of: proposal))")
+                self.init(isEasy ? .easy : .open, "nothing blocks it")
             }
         }
 
         private init(_ group: Group, _ reason: String) {
             self.group = group
             self.reason = reason
-        }
-
-        private static func sides(of proposal: MessageProposal) -> String {
-            let counts = [(proposal.posters.count, "poster"), (proposal.observers.count, "observer")]
-            return counts.map { count, word in
-                "\(count == 0 ? "no" : String(count)) \(word)\(count == 1 ? "" : "s")"
-            }.joined(separator: " and ")
         }
     }
 

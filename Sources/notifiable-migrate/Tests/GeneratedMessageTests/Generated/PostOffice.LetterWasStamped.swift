@@ -2,9 +2,7 @@ import Foundation
 import NotifiableAdapter
 
 extension PostOffice {
-    /// The notification `XYZLetterWasStamped` as a message, which `PostOffice.stamp(_:as:weights:at:)` posts.
-    ///
-    /// A main-actor message: every poster is on the main actor.
+    /// The notification `XYZLetterWasStamped` as a message.
     struct LetterWasStamped: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
         typealias Subject = PostOffice
         static let name = Notification.Name.letterWasStamped

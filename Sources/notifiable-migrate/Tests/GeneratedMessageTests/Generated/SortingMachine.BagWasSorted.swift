@@ -2,11 +2,7 @@ import Foundation
 import NotifiableAdapter
 
 extension SortingMachine {
-    /// The notification `XYZBagWasSorted` as a message, which `SortingMachine.sort(_:)` and `SortingMachine.note(_:)`
-    /// post.
-    ///
-    /// An asynchronous message: `SortingMachine.sort(_:)` posts it off the main actor, inside
-    /// `DispatchQueue.global().async`.
+    /// The notification `XYZBagWasSorted` as a message.
     struct BagWasSorted: MessageCenter.BridgedAsyncMessage {
         typealias Subject = URL
         static let name = Notification.Name.bagWasSorted

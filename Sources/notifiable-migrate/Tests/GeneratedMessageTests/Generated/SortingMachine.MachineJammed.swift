@@ -2,10 +2,7 @@ import Foundation
 import NotifiableAdapter
 
 extension SortingMachine {
-    /// The notification `XYZMachineJammed` as a message, which `SortingMachine.jam()` posts.
-    ///
-    /// An asynchronous message: `SortingMachine.jam()` posts it off the main actor, inside
-    /// `DispatchQueue.global().async`.
+    /// The notification `XYZMachineJammed` as a message.
     struct MachineJammed: MessageCenter.BridgedAsyncMessage, UserInfoCodable {
         typealias Subject = SortingMachine
         static let name = Notification.Name.machineJammed

@@ -49,7 +49,6 @@ struct DeliveryTests {
         let delivery = try Proposals.only(name + source).delivery
         #expect(delivery.kind == kind)
         #expect(delivery.reason == reason)
-        #expect(delivery.unknownPosters.map(\.description) == (source.contains(Self.unknown) ? ["Bell.ring()"] : []))
     }
 
     @Test(arguments: [
@@ -64,7 +63,6 @@ struct DeliveryTests {
         let source = "func f(_ o: Any) { _ = NotificationCenter.default.publisher(for: \(name)).sink { _ in } }"
         let proposal = try Proposals.only(source)
         #expect(proposal.delivery.kind == kind)
-        #expect(proposal.delivery.unknownPosters.isEmpty)
         #expect(proposal.obstacles == [.postedOutside])
     }
 

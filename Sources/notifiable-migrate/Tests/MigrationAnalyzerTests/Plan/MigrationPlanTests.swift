@@ -44,8 +44,7 @@ struct MigrationPlanTests {
         )
         #expect(plan.rows.map(\.place.group) == [.easy, .open, .keepsName, .undecided, .blocked])
         let reasons = plan.rows.map(\.place.reason)
-        #expect(reasons[0] == "nothing blocks it, 1 poster and 2 observers")
-        #expect(reasons[1] == "nothing blocks it, 2 posters and 4 observers")
+        #expect(reasons.prefix(2) == ["nothing blocks it", "nothing blocks it"])
         #expect(reasons[2].hasPrefix("can be a bridged message, but must keep its name: posted by the system"))
         #expect(reasons[3].hasPrefix("needs a decision: The type of `what`"))
         #expect(

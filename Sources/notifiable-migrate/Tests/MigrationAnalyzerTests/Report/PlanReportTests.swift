@@ -35,7 +35,7 @@ struct PlanReportTests {
                    all 1                                                                1       3       2
 
                 1. .trainDidArrive
-                    place        nothing blocks it, 1 poster and 1 observer
+                    place        nothing blocks it
                     message      `Train.DidArrive`, a main-actor message: every poster is on the main actor
                     posted by    `Train` (main actor)
                     observed by  `Board` (main actor, as a member of `Board`)
