@@ -307,6 +307,75 @@ struct WrapperTests {
             func f() { announce(Station.Notifications.arrived) }
             """, ["Arrived"]
         ),
+        (
+            "the text of a name, in constants of a shared object, of a name, and of other languages",
+            """
+            final class Names { static let shared = Names(); let arrived = "Arrived", left = "Left" }
+            extension Notification.Name { static let late = Notification.Name("Late") }
+            extension NotificationCenter {
+                func postOnMain(name: String, object: Any? = nil) {
+                    DispatchQueue.main.async { self.post(name: Notification.Name(rawValue: name), object: object) }
+                }
+            }
+            final class Board {
+                let names = Names.shared
+                let center = NotificationCenter.default
+                func f(name: String) {
+                    let local = Names.shared
+                    center.postOnMain(name: Names.shared.arrived)
+                    center.postOnMain(name: names.left)
+                    center.postOnMain(name: self.names.left, object: self)
+                    center.postOnMain(name: local.arrived)
+                    center.postOnMain(name: "Closed")
+                    center.postOnMain(name: Notification.Name.late.rawValue)
+                    center.postOnMain(name: kStationDidOpen)
+                    center.post(name: Notification.Name(names.left), object: nil)
+                    center.post(name: Notification.Name(rawValue: local.left), object: nil)
+                }
+            }
+            """, ["Arrived", "Left", "Left", "Arrived", "Closed", "Late", "kStationDidOpen", "Left", "Left"]
+        ),
+        (
+            "a text without a label, but not that of another function",
+            """
+            func postNotification(_ name: String) {
+                NotificationCenter.default.post(name: Notification.Name(name), object: nil)
+            }
+            final class Client { func post(_ path: String) {} }
+            func f() { postNotification("Arrived"); Client().post("trains") }
+            """, ["Arrived"]
+        ),
+        (
+            "the name of an event, by a method of the event",
+            """
+            final class Event<Payload> {
+                let name: Notification.Name
+                init(_ name: Notification.Name) { self.name = name }
+                func post(_ payload: Payload) {
+                    NotificationCenter.default.post(name: name, object: nil, userInfo: ["payload": payload])
+                }
+            }
+            enum Events {
+                static let arrived = Event<Int>(Notification.Name("Arrived"))
+                static var closed: Event<Void> { Event(UIApplication.willTerminateNotification) }
+                static subscript<Payload>(event: Event<Payload>) -> Event<Payload> { event }
+            }
+            extension Event { static var left: Event<Int> { Event<Int>(Notification.Name("Left")) } }
+            func f(_ event: Event<Int>) { Events.arrived.post(1); Events[.left].post(2); event.post(3) }
+            func g() { f(Events.arrived); Events.closed.post(()) }
+            """, ["Arrived", "Left", "UIApplicationWillTerminateNotification", "Arrived"]
+        ),
+        (
+            "the name of a type of events",
+            """
+            protocol Event { static var name: Notification.Name { get } }
+            extension Event { func send() { NotificationCenter.default.post(name: Self.name, object: nil) } }
+            func post<E: Event>(_ event: E) { NotificationCenter.default.post(name: E.name, object: nil) }
+            struct Arrived: Event { static let name = Notification.Name("Arrived"); let platform: Int }
+            struct Left: Event { static let name = Notification.Name("Left") }
+            func f() { Arrived(platform: 4).send(); post(Left()) }
+            """, ["Arrived", "Left"]
+        ),
     ]
 
     @Test(arguments: posts) func `a wrapper posts the names of its callers`(
@@ -315,7 +384,37 @@ struct WrapperTests {
         names: [String]
     ) {
         let postings = Sources.codeBase(source).postings.filter { !$0.isTemplate }
-        #expect(postings.flatMap(\.names).map(\.identity) == names)
+        #expect(postings.flatMap(\.names).map(\.identity).sorted() == names.sorted())
+    }
+
+    @Test func `publishers of events, and objects that keep an event, observe its name`() {
+        let codeBase = Sources.codeBase(
+            """
+            final class Key<Payload> {
+                let name: Notification.Name
+                init(_ text: String) { name = Notification.Name(text) }
+                var publisher: NotificationCenter.Publisher { NotificationCenter.default.publisher(for: name) }
+            }
+            enum Keys { static subscript<Payload>(key: Key<Payload>) -> Key<Payload> { key } }
+            extension Key { static var arrived: Key<Int> { Key<Int>("Arrived") } }
+            struct OnKey<Payload>: ViewModifier {
+                let key: Key<Payload>
+                let action: () -> Void
+                func body(content: Content) -> some View { content.onReceive(key.publisher) { _ in action() } }
+            }
+            extension View {
+                func onKey<Payload>(_ key: Key<Payload>, perform action: @escaping () -> Void) -> some View {
+                    modifier(OnKey(key: key, action: action))
+                }
+            }
+            struct Board: View {
+                var body: some View { Text("").onKey(.arrived) { print("arrived") } }
+                func f() { Keys[.arrived].publisher.sink { _ in }.store(in: &tasks) }
+            }
+            """
+        )
+        let observations = codeBase.observations.filter { !$0.isTemplate }
+        #expect(observations.flatMap(\.names).map(\.identity) == ["Key.arrived.name", "Key.arrived.name"])
     }
 
     @Test(arguments: [
@@ -360,5 +459,17 @@ struct WrapperTests {
         #expect(posting.names.map(\.identity) == ["Arrived"])
         #expect(posting.thread == .main)
         #expect(codeBase.payloads().values.first?.writes.map(\.key) == ["platform"])
+    }
+
+    @Test func `a configured wrapper may take the name as text`() throws {
+        let json = #"{"wrappers": [{"kind": "post", "function": "postOnMain(name:)", "name": 0}]}"#
+        let codeBase = Sources.codeBase(
+            """
+            enum Names { static let left = "Left" }
+            func f() { bus.postOnMain(name: "Arrived"); bus.postOnMain(name: Names.left) }
+            """,
+            configuration: try JSONDecoder().decode(Configuration.self, from: Data(json.utf8))
+        )
+        #expect(codeBase.postings.flatMap(\.names).map(\.identity) == ["Arrived", "Left"])
     }
 }

@@ -43,7 +43,7 @@ extension NameTable {
     /// may replace.
     func isVariable(_ path: String, from file: Int, inside type: Int?) -> Bool {
         guard type != nil else { return false }
-        if let text = property(path, from: file, inside: type) {
+        if let text = constant(path, from: file, inside: type) {
             if self[text].text != nil { return mayVary(text) }
             return self[text].parent != nil && !self[text].isStatic
         }

@@ -54,7 +54,7 @@ struct NameTable: Sendable {
             let shown = base == "Self" ? type.map { files[file].types[$0].name } : base
             let display = shown.map { FileIndexer.isNameType($0) ? ".\(name)" : "\($0).\(name)" } ?? ".\(name)"
             guard let property = property(name, of: base, from: file, inside: type) else {
-                if let base, let name = self.name(of: name, ofConstant: base, from: file, inside: type) {
+                if let base, let name = self.name(of: name, ofConstant: base, from: file, inside: type, &followed) {
                     return [name]
                 }
                 if let base, let names = names(of: name, ofCase: base, from: file, &followed) { return names }
@@ -73,7 +73,11 @@ struct NameTable: Sendable {
             return declared(property, display: display, &followed)
         case .instanceMember(let owner, let name, _):
             guard let owner = types.primary(named: owner, from: file) else { return [] }
-            let isName = { [self] property in !self[property].notificationNames.isEmpty && !isFamily(property) }
+            let isName = { [self] (property: Reference<PropertyDeclaration>) in
+                let hasName = !self[property].notificationNames.isEmpty
+                // A constant of an instance may also be the text of a name.
+                return hasName && !isFamily(property) || self[property].text != nil && !mayVary(property)
+            }
             let found = members(named: name, of: Set(types.ancestry(of: owner).map { types[$0].name })).filter(isName)
             guard found.isEmpty, types[owner].kind == .protocol else {
                 return found.flatMap { declared($0, display: name, &followed) }
@@ -184,36 +188,62 @@ struct NameTable: Sendable {
         let path = parts.first == "self" ? parts.dropFirst() : parts[...]
         for count in [1, 2] where path.count >= count {
             let first = path.prefix(count).joined(separator: ".")
-            guard let property = property(first, from: file, inside: type), case .named(let start) = self[property].type
-            else { continue }
-            return path.dropFirst(count).reduce(TypeText(start).nominal as String?) { owner, member in
-                guard let owner, let next = self.property(named: member, ofType: owner, from: file),
-                    case .named(let type) = self[next].type
-                else { return nil }
-                return TypeText(type).nominal
+            guard let property = property(first, from: file, inside: type) else { continue }
+            return path.dropFirst(count).reduce(typeName(of: property)) { owner, member in
+                owner.flatMap { self.property(named: member, ofType: $0, from: file) }.flatMap { typeName(of: $0) }
             }
         }
         return types.primary(named: base, from: file).map { types[$0] }.flatMap { $0.kind == .protocol ? $0.name : nil }
     }
 
+    /// The type of a property, also of one with another one's value: `let names = Names.shared`.
+    private func typeName(of reference: Reference<PropertyDeclaration>, depth: Int = 3) -> String? {
+        let property = self[reference]
+        switch property.type {
+        case .named(let name): return TypeText(name).nominal
+        case .member(.named(let owner), let name) where depth > 0:
+            return self.property(named: name, ofType: owner, from: reference.file)
+                .flatMap { typeName(of: $0, depth: depth - 1) }
+        case .property(let name) where depth > 0:
+            return self.property(ofIdentifier: name, from: reference.file, inside: property.parent)
+                .flatMap { typeName(of: $0, depth: depth - 1) }
+        default: return nil
+        }
+    }
+
     /// The name in a property of a static or global constant, `Events.arrived.name`, whose type the code base
-    /// declares; `nil` if that is something else. Each constant has its own.
+    /// declares; `nil` if that is something else. Each constant has its own, or the one that it is created with.
     private func name(
         of member: String,
         ofConstant path: String,
         from file: Int,
-        inside type: Int?
+        inside type: Int?,
+        _ followed: inout Set<Reference<PropertyDeclaration>>
     ) -> NotificationName? {
         guard let constant = property(path, from: file, inside: type), case .named(let written) = self[constant].type,
-            self[constant].isStatic || self[constant].parent == nil, !self[constant].isMutable,
-            let owner = types.primary(named: TypeText(written).nominal, from: constant.file),
-            types[owner].kind != .protocol, !types[owner].cases.contains(self[constant].name),
-            let property = members(named: member, of: [types[owner].name]).first,
-            !self[property].isStatic, !self[property].isComputed, self[property].notificationNames.isEmpty,
-            case .named(let type) = self[property].type, FileIndexer.isNameType(TypeText(type).bare)
+            self[constant].isStatic || self[constant].parent == nil, !self[constant].isMutable
         else { return nil }
+        let isNotification = FileIndexer.isNotificationType(TypeText(written).bare) && member == "name"
+        guard isNotification || holdsName(member, written, constant) else { return nil }
+        if let created = self[constant].createdWith, followed.insert(constant).inserted {
+            return names(created, from: constant.file, inside: self[constant].parent, &followed).first
+        }
         let display = (self.owner(of: constant).map { "\($0)." } ?? "") + self[constant].name
         return NotificationName(identity: "\(display).\(member)", display: display, declaration: constant)
+    }
+
+    /// Whether each instance of a constant's type keeps its own name in a property.
+    private func holdsName(_ member: String, _ type: String, _ constant: Reference<PropertyDeclaration>) -> Bool {
+        let nominal = TypeText(type).nominal
+        let context = SourceContext(file: constant.file, type: self[constant].parent)
+        var owner = types.primary(named: nominal, from: constant.file)
+        if case .type(let declared)? = types.meaning(of: nominal, in: context) { owner = declared }
+        guard let owner, types[owner].kind != .protocol, !types[owner].cases.contains(self[constant].name),
+            let property = members(named: member, of: Set(types.ancestry(of: owner).map { types[$0].name })).first,
+            !self[property].isStatic, !self[property].isComputed, self[property].notificationNames.isEmpty,
+            self[property].text == nil, case .named(let type) = self[property].type
+        else { return false }
+        return FileIndexer.isNameType(TypeText(type).bare) || type == "String"
     }
 
     /// The name in a property of a case, `Event.arrived.name`; `nil` if that is something else.
@@ -323,7 +353,16 @@ struct NameTable: Sendable {
 
     /// The text of a constant: `Keys.user`, `kUser`.
     func text(ofConstant path: String, from file: Int, inside type: Int?) -> String? {
-        property(path, from: file, inside: type).flatMap { self[$0].text }
+        constant(path, from: file, inside: type).flatMap { self[$0].text }
+    }
+
+    /// The property in a path that may start with an instance: `Names.shared.arrived`.
+    func constant(_ path: String, from file: Int, inside type: Int?) -> Reference<PropertyDeclaration>? {
+        if let property = property(path, from: file, inside: type) { return property }
+        let parts = path.split(separator: ".").map(String.init)
+        guard let last = parts.last, parts.count > 1 else { return nil }
+        return owner(ofMemberAfter: parts.dropLast().joined(separator: "."), from: file, inside: type)
+            .flatMap { property(named: last, ofType: $0, from: file) }
     }
 }
 

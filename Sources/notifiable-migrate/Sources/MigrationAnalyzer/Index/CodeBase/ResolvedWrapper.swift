@@ -8,38 +8,91 @@ struct ResolvedWrapper {
     /// Without labels; of an initializer, the type's without the types around it.
     let name: String
     let labels: [String?]
+    /// The parameters that each call has an argument for.
+    private var required: Set<Int> = []
     /// Which parameter is the name.
     let nameParameter: Int
     /// The property of that parameter that is the name, if the parameter itself isn't: `name` in `event.name`.
     let nameMember: String?
     let template: Template
-    /// `nil` if it is configured.
+    /// The function that is called; `nil` if it is configured, or an initializer that isn't written.
     let function: Reference<FunctionDeclaration>?
+    /// The function that registers or posts, if another one passes the name: the initializer of the object.
+    private let registering: Reference<FunctionDeclaration>?
+    /// The type whose initializer it is, if that keeps the name.
+    private(set) var type: String?
     /// The closure that the function registers and that calls the one of its caller.
-    private(set) var adapter: Reference<Body>?
+    let adapter: Reference<Body>?
 
-    init?(_ observer: Observer, _ file: FileIndex, _ number: Int, adapter: Reference<Body>?) {
-        self.init(.observer(observer), observer.names.first, observer.function, file, number)
-        self.adapter = observer.body.map { Reference(file: number, index: $0) } ?? adapter
-    }
+    /// Whether it is an initializer that keeps the name for a method.
+    var keepsName: Bool { type != nil }
+    /// The function that registers or posts; `nil` if it is configured.
+    var origin: Reference<FunctionDeclaration>? { registering ?? function }
 
-    init?(_ post: Post, _ file: FileIndex, _ number: Int) {
-        self.init(.post(post), post.names.first, post.function, file, number)
-    }
-
-    private init?(_ template: Template, _ name: NameExpression?, _ function: Int?, _ file: FileIndex, _ number: Int) {
-        guard let function else { return nil }
-        switch name {
-        case .parameter(let parameter)?: (nameParameter, nameMember) = (parameter, nil)
-        case .instanceMember(_, let member, let parameter?)?: (nameParameter, nameMember) = (parameter, member)
-        default: return nil
-        }
-        let declaration = file.functions[function]
-        let owner = declaration.kind == .initializer ? declaration.type.map { file.types[$0].name } : nil
+    /// A function that passes its own parameter on, or what the instance has that it is called on.
+    init(
+        _ template: Template,
+        _ function: Reference<FunctionDeclaration>,
+        name: (parameter: Int, member: String?),
+        in files: [FileIndex],
+        adapter: Reference<Body>? = nil
+    ) {
+        let declaration = files[function.file].functions[function.index]
+        let owner =
+            declaration.kind == .initializer ? declaration.type.map { files[function.file].types[$0].name } : nil
         self.name = owner.map(TypeTable.simpleName) ?? declaration.name
         labels = declaration.parameters.map(\.label)
+        // An argument that is a closure may be anywhere after the others.
+        let isRequired = { (parameter: Parameter) in !parameter.isOptional && parameter.type?.contains("->") != true }
+        required = Set(declaration.parameters.indices.filter { isRequired(declaration.parameters[$0]) })
+        (nameParameter, nameMember) = name
         self.template = template
-        self.function = Reference(file: number, index: function)
+        self.function = function
+        registering = nil
+        self.adapter = adapter
+    }
+
+    /// An initializer that keeps its parameter, which a method observes; `nil` if the source doesn't show it.
+    ///
+    /// - Parameter path: The name in the instance: `name`, or `event.name`.
+    init?(
+        initializerFor template: Template,
+        _ registering: Reference<FunctionDeclaration>,
+        path: String,
+        in files: [FileIndex],
+        _ types: TypeTable,
+        adapter: Reference<Body>?
+    ) {
+        let file = files[registering.file]
+        let declaration = file.functions[registering.index].type
+            .map { Reference<TypeDeclaration>(file: registering.file, index: $0) }
+        guard let owner = declaration.flatMap(types.primary)
+        else { return nil }
+        let parts = path.split(separator: ".").map(String.init)
+        let written = types.methods(named: "init", of: types[owner].name)
+            .filter { files[$0.file].functions[$0.index].kind == .initializer }
+        let keeping = written.lazy.compactMap { reference in
+            files[reference.file].functions[reference.index].parameters.firstIndex { $0.name == parts.first }
+                .map { (reference, $0) }
+        }.first
+        if let (initializer, parameter) = keeping {
+            function = initializer
+            nameParameter = parameter
+            labels = files[initializer.file].functions[initializer.index].parameters.map(\.label)
+        } else {
+            let stored = files[owner.file].properties
+                .filter { $0.parent == owner.index && !$0.isStatic && !$0.isComputed }.map(\.name)
+            guard written.isEmpty, let parameter = stored.firstIndex(where: { $0 == parts.first }) else { return nil }
+            function = nil
+            nameParameter = parameter
+            labels = stored
+        }
+        self.type = types[owner].name
+        name = TypeTable.simpleName(types[owner].name)
+        nameMember = parts.count > 1 ? parts.dropFirst().joined(separator: ".") : nil
+        self.template = template
+        self.registering = registering
+        self.adapter = adapter
     }
 
     /// A wrapper from a configuration.
@@ -50,7 +103,7 @@ struct ResolvedWrapper {
         self.labels = labels.map { $0 == "_" ? nil : String($0) }
         nameParameter = configured.name
         nameMember = nil
-        function = nil
+        (function, registering, adapter) = (nil, nil, nil)
         let nowhere = SourceSpan(start: SourceLocation(offset: 0, line: 1, column: 1), length: 0)
         let kind: Observer.Kind? =
             switch configured.kind {
@@ -103,6 +156,6 @@ struct ResolvedWrapper {
             arguments[isClosure ? labels.count - 1 : parameter] = argument
             parameter += 1
         }
-        return arguments
+        return required.isSubset(of: arguments.keys) ? arguments : nil
     }
 }

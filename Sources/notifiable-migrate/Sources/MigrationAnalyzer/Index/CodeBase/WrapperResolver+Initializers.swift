@@ -20,6 +20,10 @@ extension WrapperResolver {
 
     /// Whether a call that has the name of a wrapper calls it, if that is an initializer.
     func creates(_ call: Call, _ wrapper: ResolvedWrapper, _ file: Int) -> Bool {
+        // A constant with a name is no observer: `static let arrived = Event(…)`.
+        if wrapper.keepsName, call.function == nil || call.type.map({ files[file].types[$0].name }) == wrapper.type {
+            return false
+        }
         guard let function = wrapper.function, let owner = files[function.file].functions[function.index].type,
             isInitializer(wrapper)
         else { return true }
@@ -28,7 +32,7 @@ extension WrapperResolver {
     }
 
     func isInitializer(_ wrapper: ResolvedWrapper) -> Bool {
-        wrapper.function.map { files[$0.file].functions[$0.index].kind == .initializer } ?? false
+        wrapper.keepsName || wrapper.function.map { files[$0.file].functions[$0.index].kind == .initializer } ?? false
     }
 
     /// What keeps the instance that an initializer creates, and that keeps the token.

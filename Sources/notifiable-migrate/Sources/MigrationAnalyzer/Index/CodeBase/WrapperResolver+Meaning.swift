@@ -3,9 +3,9 @@ extension WrapperResolver {
     /// Adds an observer and, if it makes its function a wrapper, that wrapper.
     func add(_ observer: Observer, _ file: Int, through wrapper: ResolvedWrapper? = nil, to found: inout Found) {
         let resolved = observer.names.map { names.names($0, from: file, inside: observer.type) }
-        let isNamed = resolved.contains { !$0.isEmpty }
-        let outer = isNamed ? nil : ResolvedWrapper(observer, files[file], file, adapter: wrapper?.adapter)
-        if let outer { found.wrappers[outer.name, default: []].append(outer) }
+        let adapter = observer.body.map { Reference<Body>(file: file, index: $0) } ?? wrapper?.adapter
+        let outer = wrappers(.observer(observer), observer.names, resolved, observer.function, file, adapter)
+        for wrapper in outer { found.wrappers[wrapper.name, default: []].append(wrapper) }
         found.observations.append(
             Observation(
                 observer: observer,
@@ -13,9 +13,9 @@ extension WrapperResolver {
                 names: resolved.flatMap(\.self),
                 knowsAllNames: resolved.allSatisfy { !$0.isEmpty },
                 handler: handler(of: observer, file),
-                wrapper: wrapper?.function,
+                wrapper: wrapper?.origin,
                 adapter: wrapper?.adapter,
-                isTemplate: outer != nil
+                isTemplate: !outer.isEmpty
             )
         )
     }
@@ -48,17 +48,73 @@ extension WrapperResolver {
 
     /// Adds a post and, if it makes its function a wrapper, that wrapper.
     func add(_ post: Post, _ file: Int, through wrapper: ResolvedWrapper? = nil, to found: inout Found) {
-        let resolved = post.names.flatMap { names.names($0, from: file, inside: post.type) }
-        let outer = resolved.isEmpty ? ResolvedWrapper(post, files[file], file) : nil
-        if let outer { found.wrappers[outer.name, default: []].append(outer) }
+        let resolved = post.names.map { names.names($0, from: file, inside: post.type) }
+        let outer = wrappers(.post(post), post.names, resolved, post.function, file, nil)
+        for wrapper in outer { found.wrappers[wrapper.name, default: []].append(wrapper) }
         found.postings.append(
             Posting(
                 post: post,
                 file: file,
-                names: resolved,
-                wrapper: wrapper?.function,
-                isTemplate: outer != nil
+                names: resolved.flatMap(\.self),
+                wrapper: wrapper?.origin,
+                isTemplate: !outer.isEmpty
             )
         )
+    }
+
+    /// The functions that an observer or a post makes wrappers, because one of their parameters, or the instance that
+    /// they are called on, has the name.
+    private func wrappers(
+        _ template: ResolvedWrapper.Template,
+        _ names: [NameExpression],
+        _ resolved: [[NotificationName]],
+        _ function: Int?,
+        _ file: Int,
+        _ adapter: Reference<Body>?
+    ) -> [ResolvedWrapper] {
+        guard let function = function.map({ Reference<FunctionDeclaration>(file: file, index: $0) }) else { return [] }
+        func wrapper(_ parameter: Int, _ member: String?) -> ResolvedWrapper {
+            ResolvedWrapper(template, function, name: (parameter, member), in: files, adapter: adapter)
+        }
+        switch names.first {
+        case .parameter(let parameter)? where resolved.allSatisfy(\.isEmpty): return [wrapper(parameter, nil)]
+        case .instanceMember(_, let member, let parameter?)? where resolved.allSatisfy(\.isEmpty):
+            return [wrapper(parameter, member)]
+        default: break
+        }
+        guard resolved.allSatisfy({ $0.allSatisfy(\.isFamily) }),
+            let path = names.first.flatMap({ pathInInstance($0, of: function) })
+        else { return [] }
+        var result = [wrapper(NameExpression.receiver, path)]
+        if case .observer = template {
+            let initializer = ResolvedWrapper(
+                initializerFor: template,
+                function,
+                path: path,
+                in: files,
+                types,
+                adapter: adapter
+            )
+            if let initializer { result.append(initializer) }
+        }
+        return result
+    }
+
+    /// The property of the instance that has the name, where each instance, or each type, has another one: `name`,
+    /// `event.name`, `rawValue`.
+    private func pathInInstance(_ name: NameExpression, of function: Reference<FunctionDeclaration>) -> String? {
+        let path: String
+        switch name {
+        case .reference(let name), .member("Self", let name), .member("self", let name): path = name
+        case .constant(let text): path = text.hasPrefix("self.") ? String(text.dropFirst("self.".count)) : text
+        case .member(let base?, let name): path = "\(base).\(name)"
+        default: return nil
+        }
+        let first = String(path.prefix { $0 != "." })
+        let type = files[function.file].functions[function.index].type
+        guard let type, let property = names.property(ofIdentifier: first, from: function.file, inside: type) else {
+            return path == "rawValue" ? path : nil
+        }
+        return names.isFamily(property) ? path : nil
     }
 }

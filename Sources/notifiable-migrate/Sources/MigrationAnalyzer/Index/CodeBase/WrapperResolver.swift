@@ -57,12 +57,13 @@ struct WrapperResolver {
         /// Closures whose notification isn't the parameter that the index takes for it.
         var others: Set<Reference<Body>> = []
 
-        /// A function that posts or observes `event.name` is only a wrapper if it has a known caller.
+        /// A function that posts or observes `event.name`, or the name of its instance, is only a wrapper if it has a
+        /// known caller.
         mutating func dropTemplatesWithoutCallers() {
             let called = Set(observations.compactMap(\.wrapper) + postings.compactMap(\.wrapper))
             func isWrapper(_ names: [NameExpression], _ function: Int?, _ file: Int) -> Bool {
-                guard case .instanceMember? = names.first, let function else { return true }
-                return called.contains(Reference(file: file, index: function))
+                if case .parameter? = names.first { return true }
+                return function.map { called.contains(Reference(file: file, index: $0)) } ?? true
             }
             for index in observations.indices where observations[index].isTemplate {
                 let (observer, file) = (observations[index].observer, observations[index].file)
@@ -86,108 +87,21 @@ struct WrapperResolver {
                 switch wrapper.template {
                 case .observer(let template):
                     found.others.formUnion(otherClosures(arguments, for: wrapper, number))
-                    add(observer(template, wrapper, call, arguments), number, through: wrapper, to: &found)
+                    add(observer(template, wrapper, call, arguments, number), number, through: wrapper, to: &found)
                 case .post(let template):
-                    add(post(template, wrapper, call, arguments), number, through: wrapper, to: &found)
+                    add(post(template, wrapper, call, arguments, number), number, through: wrapper, to: &found)
                 }
             }
         }
         return found
     }
 
-    private func match(_ call: Call, _ wrappers: [ResolvedWrapper], _ file: Int) -> (
-        ResolvedWrapper, [Int: Call.Argument]
-    )? {
-        for wrapper in wrappers {
-            guard creates(call, wrapper, file), let arguments = wrapper.arguments(of: call),
-                arguments[wrapper.nameParameter].map({ passesName($0, wrapper, call, file) }) ?? false,
-                // The program doesn't call functions of its tests.
-                files[file].isTest || wrapper.function.map({ !files[$0.file].isTest }) ?? true
-            else { continue }
-            return (wrapper, arguments)
-        }
-        return nil
-    }
-
-    /// Whether an argument is the name of a notification, and not another member that is spelled like one.
-    private func passesName(_ argument: Call.Argument, _ wrapper: ResolvedWrapper, _ call: Call, _ file: Int) -> Bool {
-        guard case .name(let expressions) = argument.value else { return false }
-        if wrapper.nameMember != nil {
-            return expressions.allSatisfy { expression in
-                nameInMember(of: expression, wrapper).map {
-                    !names.names($0, from: file, inside: call.type).isEmpty
-                } ?? false
-            }
-        }
-        if let owner = enumeration(ofNamesIn: wrapper) {
-            return expressions.allSatisfy { Self.constant($0, of: owner) != nil }
-        }
-        return expressions.allSatisfy { expression in
-            switch expression {
-            case .text, .constant, .parameter, .reference: true
-            case .member(let base, let name):
-                base.map(FileIndexer.isNameType) ?? takesName(wrapper, in: call) || name.hasSuffix("Notification")
-                    || names.property(name, of: base, from: file, inside: call.type) != nil
-            case .element, .function: !names.names(expression, from: file, inside: call.type).isEmpty
-            case .any, .other, .instanceMember: false
-            }
-        }
-    }
-
-    /// Whether a call without a base passes a name, judging by the declaration of the parameter: `.arrived` is one,
-    /// wherever that is declared. With a base, the call may be that of another function with the same labels.
-    private func takesName(_ wrapper: ResolvedWrapper, in call: Call) -> Bool {
-        guard call.base == nil || call.base == "self" else { return false }
-        return parameterType(of: wrapper).map { FileIndexer.isNameType(TypeText($0).bare) } ?? false
-    }
-
-    private func parameterType(of wrapper: ResolvedWrapper) -> String? {
-        type(ofParameter: wrapper.nameParameter, of: wrapper)
-    }
-
-    private func type(ofParameter index: Int, of wrapper: ResolvedWrapper) -> String? {
+    /// The type of a parameter of a wrapper, as written.
+    func type(ofParameter index: Int, of wrapper: ResolvedWrapper) -> String? {
         guard let function = wrapper.function.map({ files[$0.file].functions[$0.index] }),
             function.parameters.indices.contains(index)
         else { return nil }
         return function.parameters[index].type
-    }
-
-    /// The enumeration whose cases a wrapper makes names of, if the parameter isn't a name itself.
-    private func enumeration(ofNamesIn wrapper: ResolvedWrapper) -> String? {
-        guard let type = parameterType(of: wrapper),
-            let declaration = types.primary(named: type, from: wrapper.function?.file ?? 0),
-            types[declaration].kind == .enum
-        else { return nil }
-        return types[declaration].name
-    }
-
-    /// The name in a property of what a call passes to a wrapper: `Events.arrived.name`.
-    private func nameInMember(of expression: NameExpression, _ wrapper: ResolvedWrapper) -> NameExpression? {
-        guard let member = wrapper.nameMember else { return nil }
-        switch expression {
-        case .reference(let constant): return .member(base: constant, name: member)
-        case .member(let base, let constant):
-            let type = parameterType(of: wrapper).map { TypeText($0).nominal }
-            return (base ?? type).map { .member(base: "\($0).\(constant)", name: member) }
-        default: return nil
-        }
-    }
-
-    /// A case of an enumeration as the constant of a name's text.
-    private static func constant(_ expression: NameExpression, of owner: String) -> NameExpression? {
-        switch expression {
-        case .member(let base, let name): .constant("\(base ?? owner).\(name)")
-        case .parameter, .constant: expression
-        default: nil
-        }
-    }
-
-    /// The names that a call passes to a wrapper.
-    private func names(_ arguments: [Int: Call.Argument], for wrapper: ResolvedWrapper) -> [NameExpression] {
-        guard case .name(let names)? = arguments[wrapper.nameParameter]?.value else { return [] }
-        if wrapper.nameMember != nil { return names.compactMap { nameInMember(of: $0, wrapper) } }
-        guard let owner = enumeration(ofNamesIn: wrapper) else { return names }
-        return names.map { Self.constant($0, of: owner) ?? $0 }
     }
 
     // MARK: Substitution
@@ -196,10 +110,11 @@ struct WrapperResolver {
         _ template: Observer,
         _ wrapper: ResolvedWrapper,
         _ call: Call,
-        _ arguments: [Int: Call.Argument]
+        _ arguments: [Int: Call.Argument],
+        _ file: Int
     ) -> Observer {
         var observer = template
-        observer.names = names(arguments, for: wrapper)
+        observer.names = names(arguments, for: wrapper, call, file)
         observer.span = call.span
         observer.extent = call.extent
         observer.function = call.function
@@ -304,11 +219,15 @@ struct WrapperResolver {
         }
     }
 
-    private func post(_ template: Post, _ wrapper: ResolvedWrapper, _ call: Call, _ arguments: [Int: Call.Argument])
-        -> Post
-    {
+    private func post(
+        _ template: Post,
+        _ wrapper: ResolvedWrapper,
+        _ call: Call,
+        _ arguments: [Int: Call.Argument],
+        _ file: Int
+    ) -> Post {
         var post = template
-        post.names = names(arguments, for: wrapper)
+        post.names = names(arguments, for: wrapper, call, file)
         post.span = call.span
         post.extent = call.extent
         post.lastLine = call.lastLine

@@ -1,6 +1,6 @@
-/// A call that may be the call of a wrapper.
+/// A call that may be the call of a wrapper, or the use of a property that may be one.
 ///
-/// Only calls that could pass the name of a notification are kept.
+/// Only calls that could pass the name of a notification, or that could be made on a value with one, are kept.
 package struct Call: Sendable {
     package struct Argument: Sendable {
         package let label: String?
@@ -21,7 +21,7 @@ package struct Call: Sendable {
     package let name: String
     /// The base of the call, as written; of `.init(…)`, the type that the code around it shows.
     package let base: String?
-    /// The name that the method is called on.
+    /// The value that the method is called on, if that may be a name or have one: `Events.arrived`.
     package let receiver: NameExpression?
     package var arguments: [Argument]
     package let span: SourceSpan

@@ -111,6 +111,8 @@ package struct Parameter: Hashable, Sendable {
     var isStored = false
     /// Where the function calls it, if all places are the same.
     var callPlace: ClosurePlace?
+    /// Whether a call may omit it.
+    var isOptional = false
     /// Its default value, if its type is `OperationQueue`.
     var defaultQueue: QueueExpression?
 
@@ -142,6 +144,8 @@ package struct PropertyDeclaration: Sendable {
     package let isolation: IsolationAttribute?
     /// The names in its value, if that is the name of a notification or an array of names.
     package let notificationNames: [NameExpression]
+    /// The name that its value is created with: `.arrived` in `Event(name: .arrived)`.
+    var createdWith: NameExpression?
     /// Whether its value is an array or a dictionary.
     var isCollection = false
     /// Its text, if it is a string literal: a key, or the text of a name.

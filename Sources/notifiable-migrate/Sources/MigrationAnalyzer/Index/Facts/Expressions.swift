@@ -6,7 +6,8 @@ package enum NameExpression: Hashable, Sendable {
     case text(String)
     /// `Notification.Name(constant)`: the text is in a constant.
     case constant(String)
-    /// `UIApplication.didBecomeActiveNotification`, `.didLogIn` (then without a base), `Self.changed`.
+    /// `UIApplication.didBecomeActiveNotification`, `.didLogIn` (then without a base), `Self.changed`. The member `self`
+    /// stands for a type, or for a value that is created in place.
     case member(base: String?, name: String)
     /// A property of an instance of a type: `event.name`. If the instance is a parameter of the enclosing function,
     /// the function may be a wrapper.
@@ -23,8 +24,19 @@ package enum NameExpression: Hashable, Sendable {
     /// Any other expression, as written.
     case other(String)
 
-    /// The index of `self` in a method of `Notification.Name`: the name that the method is called on.
+    /// The index of the value that a method is called on.
     package static let receiver = -1
+
+    /// A type, or a new value of it: `DidArrive.self`, `DidArrive(train: train)`.
+    static func type(_ name: String) -> Self { .member(base: name, name: "self") }
+
+    /// Whether it is a parameter or a property, of any type.
+    var isVariable: Bool {
+        switch self {
+        case .parameter, .reference: true
+        default: false
+        }
+    }
 
     var isText: Bool { if case .text = self { true } else { false } }
 }

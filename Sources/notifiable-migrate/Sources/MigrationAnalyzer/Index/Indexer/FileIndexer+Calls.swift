@@ -108,11 +108,18 @@ extension FileIndexer {
 
     /// Keeps a call with an argument that could be the name of a notification.
     func noteCandidate(_ shape: CallShape) {
-        let receiver = shape.base.flatMap { name(ofReceiver: $0) }
-        guard receiver != nil || shape.arguments.contains(where: { couldBeName($0.value) }) else { return }
+        let receiver = shape.base.flatMap { self.receiver($0, of: shape.name) }
+        let couldBeTexts = shape.arguments.map { couldBeText($0, of: shape) }
+        guard
+            receiver != nil || couldBeTexts.contains(true) || shape.arguments.contains(where: { couldBeName($0.value) })
+        else { return }
         if shape.name.first?.isUppercase == true, shape.base == nil, !couldRegister(shape) { return }
-        let arguments = shape.arguments.map { argument in
-            Call.Argument(label: argument.label, value: value(of: argument.value), span: span(of: argument.value))
+        let arguments = zip(shape.arguments, couldBeTexts).map { argument, couldBeText in
+            Call.Argument(
+                label: argument.label,
+                value: couldBeText ? .name(passedNames(argument.value)) : value(of: argument.value),
+                span: span(of: argument.value)
+            )
         }
         let created = shape.isImplicitMember && shape.name == "init" ? shape.createdType : nil
         index.calls.append(
@@ -133,10 +140,76 @@ extension FileIndexer {
         )
     }
 
+    /// Keeps the use of a property that could be a publisher or a sequence: `Events[.arrived].publisher`.
+    func note(member: MemberAccessExprSyntax) {
+        let name = member.declName.baseName.text
+        guard let base = member.base, member.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != member.id,
+            let receiver = receiver(base, of: name)
+        else { return }
+        index.calls.append(
+            Call(
+                name: name,
+                base: nil,
+                receiver: receiver,
+                arguments: [],
+                span: span(of: member.declName),
+                extent: span(of: member),
+                lastLine: lastLine(of: member),
+                place: place(of: member),
+                token: .notApplicable,
+                function: currentFunction,
+                type: types.last
+            )
+        )
+    }
+
+    /// The names that an argument may be, or have.
+    private func passedNames(_ argument: ExprSyntax) -> [NameExpression] {
+        if let call = argument.as(FunctionCallExprSyntax.self), let type = createdType(call) { return [.type(type)] }
+        return names(of: argument)
+    }
+
+    /// The type of `DidArrive(train: train)`, which may have a name; `nil` for a name itself, or for another call.
+    private func createdType(_ call: FunctionCallExprSyntax) -> String? {
+        let type = ExpressionPath.callee(of: call)
+        let isName = Self.isNameType(type) || Self.isNotificationType(type)
+        return ExpressionPath.namesType(type) && !isName && !SDKFacts.isKnownType(type) ? type : nil
+    }
+
     /// Whether a function posts, judging by its name.
     private static func mayPost(_ name: String) -> Bool {
         let name = name.lowercased()
         return ["post", "notif", "send", "publish"].contains { name.contains($0) }
+    }
+
+    /// Whether a function or a property posts or observes, judging by its name.
+    private static func mayNotify(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return [
+            "post", "notif", "send", "publish", "observ", "listen", "subscri", "emit", "fire", "broadcast", "trigger",
+            "dispatch", "stream", "register", "watch",
+        ]
+        .contains { name.contains($0) }
+    }
+
+    /// Whether an argument could be the text of a name, judging by its label or by the function's name.
+    private func couldBeText(_ argument: CallShape.Argument, of shape: CallShape) -> Bool {
+        let label = argument.label?.lowercased()
+        let isNamed = label.map { label in ["name", "notif", "event"].contains { label.contains($0) } }
+        guard isNamed ?? Self.mayNotify(shape.name) else { return false }
+        switch argument.value.as(ExprSyntaxEnum.self) {
+        case .stringLiteralExpr: return true
+        case .functionCallExpr(let call): return createdType(call) != nil
+        case .declReferenceExpr(let reference):
+            let name = reference.baseName.text
+            return name != "self" && isNamed == true || parameter(name)?.type == "String"
+                || name.allSatisfy { $0.isUppercase || $0.isNumber || $0 == "_" }
+        case .memberAccessExpr(let member):
+            let path = ExpressionPath.path(of: argument.value) ?? ""
+            return member.base != nil && !path.contains("(")
+                && (isNamed == true || path.first?.isUppercase == true || path.hasSuffix(".rawValue"))
+        default: return false
+        }
     }
 
     /// Whether an initializer could be a wrapper that observes: it takes a closure, a selector or a method.
@@ -160,12 +233,29 @@ extension FileIndexer {
         }
     }
 
-    /// `Notification.Name.arrived` in `Notification.Name.arrived.post()`.
-    private func name(ofReceiver base: ExprSyntax) -> NameExpression? {
-        guard let member = base.as(MemberAccessExprSyntax.self),
-            let owner = member.base.flatMap({ ExpressionPath.path(of: $0) }), Self.isNameType(owner)
-        else { return nil }
-        return .member(base: owner, name: member.declName.baseName.text)
+    /// A value that may be a name or have one: `Notification.Name.arrived`, `Events.arrived`, `Events[.arrived]`,
+    /// `event`.
+    ///
+    /// - Parameter member: The method or the property of the value.
+    private func receiver(_ base: ExprSyntax, of member: String) -> NameExpression? {
+        if let subscripting = base.as(SubscriptCallExprSyntax.self) {
+            // The key has the name, whatever the subscript makes of it.
+            let key = subscripting.arguments.first?.expression.as(MemberAccessExprSyntax.self)
+            return subscripting.arguments.count == 1 ? key.map { name(of: ExprSyntax($0)) } : nil
+        }
+        let path = ExpressionPath.path(of: base) ?? ""
+        let isName =
+            base.as(MemberAccessExprSyntax.self)?.base
+            .flatMap { ExpressionPath.path(of: $0) }.map(Self.isNameType) ?? false
+        guard isName || Self.mayNotify(member), !path.contains("NotificationCenter") else { return nil }
+        if let call = base.as(FunctionCallExprSyntax.self) { return createdType(call).map(NameExpression.type) }
+        if ExpressionPath.namesType(path) { return .type(path) }
+        switch name(of: base) {
+        case .member(let owner?, let name): return .member(base: owner, name: name)
+        case .parameter(let index): return .parameter(index)
+        case .reference(let name) where name != "self": return .reference(name)
+        default: return nil
+        }
     }
 
     /// - Parameter depth: The number of locals to follow. Without a limit, `let names = [names]` would recurse
@@ -195,13 +285,17 @@ extension FileIndexer {
 
     /// Whether an identifier is declared as a name or as a notification, in the function or by convention.
     private func isDeclaredName(_ identifier: String, depth: Int) -> Bool {
-        if identifier.hasSuffix("Notification") || identifier.hasSuffix("NotificationName") { return true }
+        if ["Notification", "NotificationName"].contains(where: identifier.hasSuffix) { return true }
+        // `NOTIFICATION_DID_ARRIVE` of Objective-C.
+        if identifier.contains("NOTIFICATION") { return true }
         if let local = local(identifier)?.local {
             guard let value = local.value else { return !local.elements.isEmpty }
             return !value.is(DeclReferenceExprSyntax.self) && couldBeName(value, depth: depth)
         }
         let type = parameter(identifier)?.type ?? ""
-        return type.hasSuffix("Notification") || type.contains("Notification.Name")
+        return type.contains("otification")
+            // A typed event: `Event<Arrival>`.
+            || type.hasSuffix(">") && !SDKFacts.isKnownType(TypeText(type).nominal)
     }
 
     static func isNotificationType(_ name: String) -> Bool {

@@ -140,6 +140,11 @@ extension FileIndexer {
             && !["UserNotificationCenter", "DarwinNotificationCenter"].contains(where: path.contains)
     }
 
+    /// Whether the code is in an extension of what may be a protocol of centers: `extension NotificationManaging`.
+    var isInsideCenterProtocol: Bool {
+        types.last.map { index.types[$0].kind == .extension && index.types[$0].name.contains("otification") } ?? false
+    }
+
     /// Whether the type around is a center itself.
     var isInsideCenter: Bool {
         guard let type = types.last.map({ index.types[$0] }) else { return false }

@@ -71,6 +71,14 @@ extension FileIndexer {
         return named.count == 1 ? named[0] : []
     }
 
+    /// The name that the call of an initializer passes as its first argument.
+    func nameInCreation(_ value: ExprSyntax) -> NameExpression? {
+        guard let argument = value.as(FunctionCallExprSyntax.self)?.arguments.first else { return nil }
+        let name = name(of: argument.expression)
+        let isText = argument.expression.is(StringLiteralExprSyntax.self)
+        return !isText && isCertainlyName(name) ? name : nil
+    }
+
     private func isCertainlyName(_ name: NameExpression) -> Bool {
         switch name {
         case .text, .constant: true

@@ -19,9 +19,12 @@ extension FileIndexer {
             guard let base = member.base.map(Self.instance(ofType:)) else {
                 return .member(base: nil, name: memberName)
             }
-            if let path = ExpressionPath.path(of: base) {
+            if let path = ExpressionPath.path(of: base).map(withoutLocal) {
                 if let constraint = Self.constraint(ofParameter: path, at: base) {
-                    return constraint.map { .instanceMember(type: $0, name: memberName) } ?? .other(text(of: core))
+                    let parameters = scopes.last { $0.isFunction }?.parameters
+                    let parameter = parameters?.firstIndex { $0.type?.identifiers.contains(path) == true }
+                    return constraint.map { .instanceMember(type: $0, name: memberName, parameter: parameter) }
+                        ?? .other(text(of: core))
                 }
                 let first = String(path.prefix { $0 != "." })
                 if isVariable(first), !isCopyOfMember(first) {
@@ -67,11 +70,26 @@ extension FileIndexer {
         guard let argument = textOfName(in: call) else { return nil }
         if let text = literal(argument) { return .text(text) }
         let core = ExpressionPath.core(of: argument)
-        guard let path = ExpressionPath.path(of: core).map(Self.withoutRawValue) else { return nil }
-        if let local = local(path)?.local { return local.value.flatMap(literal).map(NameExpression.text) }
-        if let parameter = parameterIndex(path) { return .parameter(parameter) }
+        guard let written = ExpressionPath.path(of: core).map(Self.withoutRawValue) else { return nil }
+        if let local = local(written)?.local { return local.value.flatMap(literal).map(NameExpression.text) }
+        if let parameter = parameterIndex(written) { return .parameter(parameter) }
+        let path = withoutLocal(written)
         if path.contains("(") { return nil }
-        return isVariable(path.prefix { $0 != "." }) ? nil : .constant(path)
+        guard isVariable(path.prefix { $0 != "." }) else { return .constant(path) }
+        // The text in a property of a parameter.
+        if case .instanceMember(let type, let member, let parameter) = name(of: core) {
+            return .instanceMember(type: type, name: member, parameter: parameter)
+        }
+        return nil
+    }
+
+    /// `Names.shared.arrived` for the `names.arrived` of a function with `let names = Names.shared`.
+    private func withoutLocal(_ path: String) -> String {
+        let first = String(path.prefix { $0 != "." })
+        guard let value = local(first)?.local.value.flatMap({ ExpressionPath.path(of: $0) }),
+            value.first?.isUppercase == true, !value.contains("(")
+        else { return path }
+        return value + path.dropFirst(first.count)
     }
 
     /// The function in `.progress(of: id)` and `Notification.Name.progress(of: id)`.
@@ -100,6 +118,12 @@ extension FileIndexer {
     func names(of expression: ExprSyntax, depth: Int = 4) -> [NameExpression] {
         let core = ExpressionPath.core(of: expression)
         if let array = core.as(ArrayExprSyntax.self) { return array.elements.map { name(of: $0.expression) } }
+        // The text of a name or of a case, where a text is wanted.
+        if let member = core.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "rawValue",
+            let base = member.base, base.identifier != "self"
+        {
+            return names(of: base, depth: depth)
+        }
         if depth > 0, let (first, second) = Self.branches(of: core) {
             return names(of: first, depth: depth - 1) + names(of: second, depth: depth - 1)
         }

@@ -103,6 +103,7 @@ extension FileIndexer {
             name: node.localName,
             // In the function, a variadic parameter is an array.
             type: node.ellipsis == nil ? written : "[\(written)]",
+            isOptional: node.defaultValue != nil || node.ellipsis != nil,
             defaultQueue: TypeText(written).bare == "OperationQueue" ? node.defaultValue.map { queue($0.value) } : nil
         )
     }

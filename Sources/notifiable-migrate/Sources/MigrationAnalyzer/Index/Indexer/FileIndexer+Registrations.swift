@@ -6,7 +6,7 @@ extension FileIndexer {
         let labels = shape.labels
         // Without a center in front, it is a method of the type around, unless that is a center.
         let isOwn = shape.base.map { $0.identifier == "self" } ?? true
-        if isOwn, !isInsideCenter {
+        if isOwn, !isInsideCenter, !isInsideCenterProtocol || labels.first != "forName" {
             noteCandidate(shape)
         } else if labels.starts(with: [nil, "selector", "name"]) {
             noteSelectorObserver(shape)

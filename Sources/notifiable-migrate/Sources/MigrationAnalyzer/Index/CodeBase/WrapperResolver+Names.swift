@@ -1,0 +1,172 @@
+/// The names that calls of wrappers pass.
+extension WrapperResolver {
+    /// The wrapper that a call calls, and the arguments by the indices of its parameters.
+    func match(_ call: Call, _ wrappers: [ResolvedWrapper], _ file: Int) -> (ResolvedWrapper, [Int: Call.Argument])? {
+        for wrapper in wrappers {
+            guard creates(call, wrapper, file), let arguments = wrapper.arguments(of: call),
+                arguments[wrapper.nameParameter].map({ passesName($0, wrapper, call, file) }) ?? false,
+                // The program doesn't call functions of its tests.
+                files[file].isTest || wrapper.origin.map({ !files[$0.file].isTest }) ?? true
+            else { continue }
+            return (wrapper, arguments)
+        }
+        return nil
+    }
+
+    /// The names that a call passes to a wrapper.
+    func names(_ arguments: [Int: Call.Argument], for wrapper: ResolvedWrapper, _ call: Call, _ file: Int)
+        -> [NameExpression]
+    {
+        guard case .name(let passed)? = arguments[wrapper.nameParameter]?.value else { return [] }
+        if wrapper.nameMember != nil { return passed.compactMap { nameInMember(of: $0, wrapper, call, file) } }
+        if let owner = enumeration(ofNamesIn: wrapper) { return passed.map { Self.constant($0, of: owner) ?? $0 } }
+        guard takesText(wrapper) else { return passed }
+        return passed.map { expression in
+            // A constant that no declaration shows: `kArrived`, `Texts.arrived`.
+            switch expression {
+            case .reference(let name) where names.names(expression, from: file, inside: call.type).isEmpty:
+                return .constant(name)
+            case .member(let base?, let name)
+            where names.constant("\(base).\(name)", from: file, inside: call.type) == nil:
+                return FileIndexer.isNameType(base) || name.hasSuffix("Notification")
+                    ? expression : .constant("\(base).\(name)")
+            default: return expression
+            }
+        }
+    }
+
+    /// Whether an argument is the name of a notification, and not another member that is spelled like one.
+    private func passesName(_ argument: Call.Argument, _ wrapper: ResolvedWrapper, _ call: Call, _ file: Int) -> Bool {
+        guard case .name(let expressions) = argument.value else { return false }
+        if wrapper.nameMember != nil {
+            return expressions.allSatisfy { expression in
+                guard let name = nameInMember(of: expression, wrapper, call, file) else { return false }
+                return isOfHolder(expression, wrapper, call, file)
+                    || !names.names(name, from: file, inside: call.type).isEmpty
+            }
+        }
+        if let owner = enumeration(ofNamesIn: wrapper) {
+            return expressions.allSatisfy { Self.constant($0, of: owner) != nil }
+        }
+        if wrapper.nameParameter == NameExpression.receiver, expressions.contains(where: \.isVariable) {
+            return expressions.allSatisfy {
+                isOfHolder($0, wrapper, call, file) || !names.names($0, from: file, inside: call.type).isEmpty
+            }
+        }
+        let takesText = takesText(wrapper) && isOnlyFunction(wrapper, call, file)
+        return expressions.allSatisfy { expression in
+            switch expression {
+            case .text, .constant, .parameter, .reference: true
+            case .member(let base, let name):
+                takesText || base.map(FileIndexer.isNameType) ?? takesName(wrapper, in: call)
+                    || name.hasSuffix("Notification")
+                    || names.property(name, of: base, from: file, inside: call.type) != nil
+            case .element, .function, .instanceMember: !names.names(expression, from: file, inside: call.type).isEmpty
+            case .other: takesText
+            case .any: false
+            }
+        }
+    }
+
+    /// Whether a call without a base passes a name, judging by the declaration of the parameter: `.arrived` is one,
+    /// wherever that is declared. With a base, the call may be that of another function with the same labels.
+    private func takesName(_ wrapper: ResolvedWrapper, in call: Call) -> Bool {
+        guard call.base == nil || call.base == "self" else { return false }
+        return parameterType(of: wrapper).map { FileIndexer.isNameType(TypeText($0).bare) } ?? false
+    }
+
+    /// Whether the parameter of a wrapper is the text of a name, or is configured and may be one.
+    private func takesText(_ wrapper: ResolvedWrapper) -> Bool {
+        wrapper.origin == nil || parameterType(of: wrapper).map { TypeText($0).bare } == "String"
+    }
+
+    /// Whether a call is one of a wrapper, and not of another function with its name and labels: a text may be anything.
+    private func isOnlyFunction(_ wrapper: ResolvedWrapper, _ call: Call, _ file: Int) -> Bool {
+        guard let function = wrapper.function.map({ files[$0.file].functions[$0.index] }) else { return true }
+        let others = types.functions(named: function.name).filter {
+            files[$0.file].functions[$0.index].fullName == function.fullName
+        }
+        return others.count == 1 || call.base == nil || call.base == "self"
+    }
+
+    /// Whether a value is sure to have the name that a wrapper takes: a parameter, or a property, with the type of the
+    /// wrapper's parameter.
+    private func isOfHolder(_ value: NameExpression, _ wrapper: ResolvedWrapper, _ call: Call, _ file: Int) -> Bool {
+        guard let holder = parameterType(of: wrapper).map({ TypeTable.simpleName(TypeText($0).nominal) }) else {
+            return wrapper.origin != nil
+        }
+        let type: String?
+        switch value {
+        case .parameter: type = self.type(of: value, in: call, file)
+        case .reference(let name):
+            guard case .named(let declared)? = names.type(ofProperty: name, from: file, inside: call.type) else {
+                return false
+            }
+            type = declared
+        default: return false
+        }
+        guard let type else { return false }
+        let nominal = TypeText(type).nominal
+        guard let declaration = types.primary(named: nominal, from: file) else {
+            return TypeTable.simpleName(nominal) == holder || nominal.count == 1
+        }
+        return types.ancestry(of: declaration).contains { TypeTable.simpleName(types[$0].name) == holder }
+    }
+
+    /// The type of a parameter of the function around a call.
+    private func type(of parameter: NameExpression, in call: Call, _ file: Int) -> String? {
+        guard case .parameter(let index) = parameter, let function = call.function else { return nil }
+        let parameters = files[file].functions[function].parameters
+        return parameters.indices.contains(index) ? parameters[index].type : nil
+    }
+
+    /// The type of the parameter that has the name, or of the instance.
+    private func parameterType(of wrapper: ResolvedWrapper) -> String? {
+        guard wrapper.nameParameter == NameExpression.receiver else {
+            return type(ofParameter: wrapper.nameParameter, of: wrapper)
+        }
+        let type = wrapper.function.flatMap { files[$0.file].functions[$0.index].type }
+        return wrapper.function.flatMap { function in type.map { files[function.file].types[$0].name } }
+    }
+
+    /// The enumeration whose cases a wrapper makes names of, if the parameter isn't a name itself.
+    private func enumeration(ofNamesIn wrapper: ResolvedWrapper) -> String? {
+        guard let type = parameterType(of: wrapper),
+            let declaration = types.primary(named: type, from: wrapper.function?.file ?? 0),
+            types[declaration].kind == .enum
+        else { return nil }
+        return types[declaration].name
+    }
+
+    /// The name in a property of what a call passes to a wrapper: `Events.arrived.name`.
+    private func nameInMember(
+        of expression: NameExpression,
+        _ wrapper: ResolvedWrapper,
+        _ call: Call,
+        _ file: Int
+    ) -> NameExpression? {
+        guard let member = wrapper.nameMember else { return nil }
+        switch expression {
+        case .reference(let constant): return .member(base: constant, name: member)
+        case .member(let type?, "self"): return .instanceMember(type: type, name: member)
+        case .member(let base, let constant):
+            guard let owner = base ?? parameterType(of: wrapper).map({ TypeText($0).nominal }) else { return nil }
+            return member == "rawValue"
+                ? .constant("\(owner).\(constant)") : .member(base: "\(owner).\(constant)", name: member)
+        case .parameter(let index):
+            return type(of: expression, in: call, file).map {
+                .instanceMember(type: TypeText($0).nominal, name: member, parameter: index)
+            }
+        default: return nil
+        }
+    }
+
+    /// A case of an enumeration as the constant of a name's text.
+    private static func constant(_ expression: NameExpression, of owner: String) -> NameExpression? {
+        switch expression {
+        case .member(let base, let name): .constant("\(base ?? owner).\(name)")
+        case .parameter, .constant: expression
+        default: nil
+        }
+    }
+}
