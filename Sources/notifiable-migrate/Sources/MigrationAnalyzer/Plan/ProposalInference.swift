@@ -202,13 +202,13 @@ struct NotificationUse {
     static func all(in codeBase: CodeBase) -> [NotificationUse] {
         var uses: [NotificationName: NotificationUse] = [:]
         for posting in codeBase.postings where !posting.isTemplate {
-            for name in posting.names where !name.isOnPrivateCenter {
+            for name in posting.names {
                 uses[name, default: NotificationUse(name: name)].postings.append(posting)
             }
         }
         for observation in codeBase.observations
         where !observation.isTemplate && observation.observer.kind != .message {
-            for name in observation.names where !name.isOnPrivateCenter {
+            for name in observation.names {
                 uses[name, default: NotificationUse(name: name)].observations.append(observation)
             }
         }

@@ -31,7 +31,7 @@ struct UnknownPosts {
         _ callers: [Reference<FunctionDeclaration>: Int],
         _ codeBase: CodeBase
     ) -> Bool {
-        guard posting.post.center.privateScope == nil, posting.post.center != .distributed, !posting.hasObservedNames
+        guard posting.post.center != .distributed, !posting.hasObservedNames
         else { return false }
         if posting.isTemplate {
             // The callers post, and all of them are known if nothing else mentions the function.
@@ -82,7 +82,7 @@ extension CodeBase {
     /// The library product by which code outside the sources knows a public name; `nil` if the name isn't public, or if
     /// the package is a part of the sources: other code in them, outside the package's folder, uses the product.
     fileprivate func library(declaring name: NotificationName) -> String? {
-        guard !name.isOnPrivateCenter, let declaration = name.declaration, self[declaration].access == .public else {
+        guard let declaration = name.declaration, self[declaration].access == .public else {
             return nil
         }
         let settings = files[declaration.file].settings

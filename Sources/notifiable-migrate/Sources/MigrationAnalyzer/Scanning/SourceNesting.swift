@@ -1,129 +1,86 @@
-/// Finds nesting in the bytes of a file that would overflow SwiftParser's stack, or that it would not finish parsing.
+/// Finds nesting in the bytes of a file that SwiftParser would not finish, or that would overflow its stack.
 ///
-/// The parser recurses into types without a limit, and looks ahead repeatedly from bracket to bracket: its time
-/// grows with the square of the depth, and doubles with each `[`. Handwritten code stays far below the limits.
-struct SourceNesting {
-    private enum Limit {
-        /// Open brackets of all kinds together.
-        static let brackets = 400
-        /// `[[[…`, which the parser tries as types and as arrays.
-        static let arrays = 12
-        /// `\(\(…` in a string.
-        static let interpolations = 64
-        /// `a<b<c…`, on one line.
-        static let angles = 256
-        /// `#if` in `#if`.
-        static let conditions = 400
-        /// `A -> B -> …`: a protocol with as many requirements is not known.
-        static let arrows = 20_000
-    }
-
-    private let bytes: UnsafeBufferPointer<UInt8>
-    private var position = 0
-    private var last: UInt8 = 0
-    private var brackets = 0
-    private var arrays = 0
-    private var angles = 0
-    private var conditions = 0
-    private var arrows = 0
-
-    private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
-
+/// The parser's own limit stops at brackets of expressions and blocks. Its time still doubles with each `[`, grows with
+/// the square of the depth of attributes, interpolations, angles and `#if`, and it recurses into types without a limit.
+/// Handwritten code stays far below the limits.
+enum SourceNesting {
     /// The offset at which a file nests too deeply, or `nil`.
     static func tooDeep(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        var nesting = SourceNesting(bytes)
-        while nesting.position < bytes.count {
-            if nesting.isTooDeepAfterNext() { return nesting.position }
-            nesting.position += 1
+        /// `[[[…`, open brackets of all kinds, `a<b<c…` on one line, and `#if` in `#if`.
+        var (arrays, brackets, angles, conditions) = (0, 0, 0, 0)
+        var position = 0
+        var last: UInt8 = 0
+        while position < bytes.count {
+            let byte = bytes[position]
+            let rest = bytes[position...]
+            switch byte {
+            case UInt8(ascii: "\n"): angles = 0
+            case UInt8(ascii: "/") where rest.starts(with: "//".utf8): position = end(ofLineAt: position, bytes)
+            case UInt8(ascii: "/") where rest.starts(with: "/*".utf8): position = end(ofCommentAt: position, bytes)
+            case UInt8(ascii: "\""):
+                let string = string(at: position, bytes)
+                if string.nestsTooDeeply { return string.end }
+                position = string.end
+            case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"): brackets += 1
+            case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: "}"): brackets = max(0, brackets - 1)
+            case UInt8(ascii: "<"): angles += 1
+            case UInt8(ascii: ">") where last != UInt8(ascii: "-"): angles = max(0, angles - 1)
+            case UInt8(ascii: "#") where rest.starts(with: "#if".utf8): conditions += 1
+            case UInt8(ascii: "#") where rest.starts(with: "#endif".utf8): conditions = max(0, conditions - 1)
+            default: break
+            }
+            if ![UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(byte) {
+                arrays = byte == UInt8(ascii: "[") ? arrays + 1 : 0
+                last = byte
+            }
+            if arrays > 12 || brackets > 400 || angles > 256 || conditions > 400 { return position }
+            position += 1
         }
         return nil
     }
 
-    private mutating func isTooDeepAfterNext() -> Bool {
-        let byte = bytes[position]
-        switch byte {
-        case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): return false
-        case UInt8(ascii: "\n"):
-            angles = 0
-            return false
-        case UInt8(ascii: "/") where next == UInt8(ascii: "/"): skipLine()
-        case UInt8(ascii: "/") where next == UInt8(ascii: "*"): skipComment()
-        case UInt8(ascii: "\""): if skipString() { return true }
-        case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"):
-            brackets += 1
-            if byte == UInt8(ascii: "{") { (angles, arrows) = (0, 0) }
-        case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: "}"): brackets = max(0, brackets - 1)
-        case UInt8(ascii: "<"): angles += 1
-        case UInt8(ascii: ">") where last == UInt8(ascii: "-"): arrows += 1
-        case UInt8(ascii: ">"): angles = max(0, angles - 1)
-        case UInt8(ascii: "#"):
-            if starts(with: "#if") { conditions += 1 }
-            if starts(with: "#endif") { conditions = max(0, conditions - 1) }
-        default: break
-        }
-        arrays = byte == UInt8(ascii: "[") ? arrays + 1 : 0
-        last = byte
-        return brackets > Limit.brackets || arrays > Limit.arrays || angles > Limit.angles
-            || conditions > Limit.conditions || arrows > Limit.arrows
+    private static func end(ofLineAt start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        (bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count) - 1
     }
 
-    // MARK: Comments and strings
-
-    private mutating func skipLine() {
-        while position + 1 < bytes.count, bytes[position + 1] != UInt8(ascii: "\n") { position += 1 }
-    }
-
-    private mutating func skipComment() {
-        var depth = 0
+    private static func end(ofCommentAt start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var (depth, position) = (0, start)
         while position < bytes.count {
-            if starts(with: "/*") {
-                depth += 1
+            let isStart = bytes[position...].starts(with: "/*".utf8)
+            let isEnd = bytes[position...].starts(with: "*/".utf8)
+            if isStart || isEnd {
+                depth += isStart ? 1 : -1
                 position += 1
-            } else if starts(with: "*/") {
-                depth -= 1
-                position += 1
-                if depth == 0 { return }
+                if depth == 0 { return position }
             }
             position += 1
         }
+        return position
     }
 
-    /// Skips a string literal with its interpolations, and returns whether those nest too deeply.
-    private mutating func skipString() -> Bool {
-        let hashes = bytes[..<position].reversed().prefix { $0 == UInt8(ascii: "#") }.count
-        let quotes = starts(with: "\"\"\"") ? 3 : 1
+    /// The end of a string literal with its interpolations, and whether those nest too deeply.
+    private static func string(
+        at start: Int,
+        _ bytes: UnsafeBufferPointer<UInt8>
+    ) -> (end: Int, nestsTooDeeply: Bool) {
+        let hashes = bytes[..<start].reversed().prefix { $0 == UInt8(ascii: "#") }.count
+        let isLong = bytes[start...].starts(with: "\"\"\"".utf8)
+        let delimiter = String(repeating: "\"", count: isLong ? 3 : 1) + String(repeating: "#", count: hashes)
         var interpolations = 0
-        position += quotes
+        var position = start + (isLong ? 3 : 1)
         while position < bytes.count {
+            let rest = bytes[position...]
+            if rest.starts(with: delimiter.utf8) { return (position + delimiter.utf8.count - 1, false) }
             switch bytes[position] {
-            case UInt8(ascii: "\n") where quotes == 1: return false
+            case UInt8(ascii: "\n") where !isLong: return (position, false)
             case UInt8(ascii: "\\") where hashes == 0:
-                interpolations = next == UInt8(ascii: "(") ? interpolations + 1 : 0
+                interpolations = rest.starts(with: "\\(".utf8) ? interpolations + 1 : 0
                 position += 1
-                if interpolations > Limit.interpolations { return true }
-            case UInt8(ascii: "\"") where isEnd(quotes, hashes):
-                position += quotes + hashes - 1
-                return false
+                if interpolations > 64 { return (position, true) }
             default: interpolations = 0
             }
             position += 1
         }
-        return false
-    }
-
-    private func isEnd(_ quotes: Int, _ hashes: Int) -> Bool {
-        let rest = bytes[position...]
-        return rest.prefix(quotes).allSatisfy { $0 == UInt8(ascii: "\"") }
-            && rest.dropFirst(quotes).prefix(hashes).count { $0 == UInt8(ascii: "#") } == hashes
-            && rest.count >= quotes + hashes
-    }
-
-    private var next: UInt8? { position + 1 < bytes.count ? bytes[position + 1] : nil }
-
-    private func starts(with text: StaticString) -> Bool {
-        let count = text.utf8CodeUnitCount
-        guard position + count <= bytes.count else { return false }
-        for offset in 0..<count where bytes[position + offset] != text.utf8Start[offset] { return false }
-        return true
+        return (position, false)
     }
 }

@@ -53,8 +53,6 @@ struct NotificationMapTests {
         ("publisher(for: .arrived).receive(on: DispatchQueue.main).sink { _ in }", .mainActor),
         ("publisher(for: .arrived).receive(on: DispatchQueue.global()).sink { _ in }", .offMain),
         ("publisher(for: .arrived).receive(on: worker).sink { _ in }", .unknown),
-        ("rx.notification(.arrived).observe(on: MainScheduler.instance).subscribe(onNext: { _ in })", .mainActor),
-        ("rx.notification(.arrived).asDriver(onErrorDriveWith: .empty()).drive(onNext: { _ in })", .mainActor),
         ("addObserver(self, selector: #selector(nowhere), name: .arrived, object: nil)", .unknown),
         ("addObserver(self, selector: #selector(arrived), name: .arrived, object: nil)", .postingThread),
         ("addObserver(self, selector: #selector(shown), name: .arrived, object: nil)", .mainActor),
@@ -79,8 +77,7 @@ struct NotificationMapTests {
 
     @Test(arguments: [
         ("publisher(for: .arrived).receive(on: DispatchQueue.main).sink { _ in }", "by `receive(on:)`"),
-        ("rx.notification(.arrived).observe(on: MainScheduler.instance).bind { _ in }", "by `observe(on:)`"),
-        ("rx.notification(.arrived).asDriver(onErrorDriveWith: .empty()).drive { _ in }", "by `asDriver`"),
+        ("publisher(for: .arrived).debounce(for: 1, scheduler: RunLoop.main).sink { _ in }", "by `debounce`"),
     ])
     func `the operator that delivers is named as written`(call: String, reason: String) throws {
         let codeBase = Sources.codeBase(Self.names, "let token = NotificationCenter.default.\(call)")

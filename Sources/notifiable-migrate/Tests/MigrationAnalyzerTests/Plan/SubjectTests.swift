@@ -146,36 +146,6 @@ struct SubjectTests {
         #expect(obstacle.step == .bridgedMessage)
     }
 
-    // MARK: Private centers
-
-    private static let hubs: [(use: String, property: String, isSeparate: Bool)] = [
-        (#"let center = NotificationCenter(); center.post(name: .both, object: "x")"#, "", true),
-        (#"let center = NotificationCenter(); share(center); center.post(name: .both, object: "x")"#, "", false),
-        (#"self.center.post(name: .both, object: "x")"#, "private let center = NotificationCenter()", true),
-        (#"center.post(name: .both, object: "x")"#, "private let center = NotificationCenter()", true),
-        (#"center.post(name: .both, object: "x")"#, "let center = NotificationCenter()", false),
-        (#"share(center); center.post(name: .both, object: "x")"#, "private let center = NotificationCenter()", false),
-    ]
-
-    @Test(arguments: hubs)
-    func `posts on a private center are no evidence of others`(use: String, property: String, isSeparate: Bool) throws {
-        let source = """
-            extension Notification.Name { static let both = Notification.Name("Both") }
-            @MainActor final class Poster {
-                func go() { NotificationCenter.default.post(name: .both, object: self, userInfo: ["a": 1]) }
-            }
-            final class Hub {
-                \(property)
-                func run() { \(use) }
-                func observe() { center.addObserver(forName: .both, object: nil, queue: nil) { print($0) } }
-            }
-            """
-        let proposal = try Proposals.only(source)
-        #expect((proposal.subject == .object("Poster")) == isSeparate)
-        #expect((proposal.delivery.kind == .mainActor) == isSeparate)
-        #expect(proposal.properties.map(\.isOptional) == [!isSeparate])
-    }
-
     @Test func `a name that only private centers have is that of a message`() throws {
         let source = """
             final class Hub {

@@ -97,7 +97,6 @@ struct BadInputTests {
         ("let a = b" + String(repeating: "<c", count: 90_000), 521),
         ("let a: " + String(repeating: "A<", count: 90_000), 520),
         (String(repeating: "#if A\n", count: 100_000), 2400),
-        ("let a: " + String(repeating: "A ->\n", count: 100_000), 100_010),
     ])
     func `nesting that the parser cannot handle is reported`(source: String, offset: Int) throws {
         #expect(

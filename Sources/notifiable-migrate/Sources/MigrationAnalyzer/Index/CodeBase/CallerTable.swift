@@ -248,17 +248,6 @@ struct CallerTable: Sendable {
             }
     }
 
-    /// Whether a call that is sure to be of a function is on the main actor, or in a function that is called there.
-    private func isCalledOnMain(_ function: Reference<FunctionDeclaration>, depth: Int = 2) -> Bool {
-        guard let callers = callee(function).flatMap({ callers[$0] }) else { return false }
-        return callers.contains { caller in
-            guard caller.function != function, isCertain(caller, of: function) else { return false }
-            if caller.ownThread == .main { return true }
-            guard depth > 0, caller.isInFunction, let outer = caller.function else { return false }
-            return isCalledOnMain(outer, depth: depth - 1)
-        }
-    }
-
     private func thread(ofCallsOf function: Reference<FunctionDeclaration>) -> PostingThread {
         guard let callee = callee(function), let callers = callers[callee] else { return .unknown }
         var isCalled = false
@@ -337,27 +326,5 @@ extension CallerTable {
             postings[index].tracedThread = queueCall ?? table.thread(of: traced, in: function)
             postings[index].isLikelyOnMain = table.isLikelyOnMain(traced, in: function)
         }
-    }
-
-    /// The methods of some types that are called on the main actor, where the type passes code to queues.
-    static func functionsCalledOnMain(
-        of owners: Set<Reference<TypeDeclaration>>,
-        _ memberUses: MemberUseTable,
-        _ files: [FileIndex],
-        _ types: TypeTable,
-        _ isolation: IsolationResolver,
-        _ objectiveC: ObjectiveCMentions,
-        _ mentions: MentionCounts
-    ) -> Set<Reference<FunctionDeclaration>> {
-        let functions = owners.flatMap { owner -> [Reference<FunctionDeclaration>] in
-            let code = memberUses.code(of: owner)
-            guard types[owner].kind == .class, isolation.isolation(of: owner).domain == .nonisolated,
-                code.contains(where: \.uses.isOffMain)
-            else { return [] }
-            return code.map(\.function)
-        }
-        guard !functions.isEmpty else { return [] }
-        let table = CallerTable(files, types, isolation, objectiveC, mentions, of: Set(functions))
-        return Set(functions).filter { table.isCalledOnMain($0) }
     }
 }

@@ -40,8 +40,6 @@ package struct CodeBase: Sendable {
     let lifetimes: Lifetimes
     /// The names of the static variables that no code assigns or changes.
     let unchangedVariables: Set<String>
-    /// The methods that are called on the main actor, of classes that observe notifications and pass code to queues.
-    let functionsCalledOnMain: Set<Reference<FunctionDeclaration>>
 
     package init(
         _ files: [FileIndex],
@@ -59,7 +57,6 @@ package struct CodeBase: Sendable {
         let resolver = WrapperResolver(files, types, names, configuration)
         var (observations, postings, others) = resolver.resolve()
         for body in others { files[body.file].bodies[body.index].forgetNotification() }
-        Self.separatePrivateCenters(&observations, &postings, files)
         let mentions = MentionCounts(files)
         self.mentions = mentions
         CallerTable.complete(&postings, files, types, isolation, objectiveC, mentions)
@@ -72,21 +69,6 @@ package struct CodeBase: Sendable {
         lifetimes = Lifetimes(files)
         unchangedVariables = files.unchangedVariables
         memberUses = MemberUseTable(files, types)
-        functionsCalledOnMain = CallerTable.functionsCalledOnMain(
-            of: Set(
-                observations.compactMap { observation in
-                    observation.observer.type.flatMap {
-                        types.primary(of: Reference(file: observation.file, index: $0))
-                    }
-                }
-            ),
-            memberUses,
-            files,
-            types,
-            isolation,
-            objectiveC,
-            mentions
-        )
         globalLocks = files.indices.flatMap { number in
             files[number].properties.indices.filter { Self.isGlobalLock(files[number].properties[$0]) }
                 .map { Reference(file: number, index: $0) }
@@ -108,26 +90,6 @@ package struct CodeBase: Sendable {
         }
         self.postingsByName = postingsByName
         runtime = runtimeLog.map { RuntimeEvidence($0, in: self) }
-    }
-
-    /// Tells the notifications of private centers from those of the same names on other centers.
-    private static func separatePrivateCenters(
-        _ observations: inout [Observation],
-        _ postings: inout [Posting],
-        _ files: [FileIndex]
-    ) {
-        let names =
-            observations.filter { $0.observer.center.privateScope == nil && !files[$0.file].isTest }.flatMap(\.names)
-            + postings.filter { $0.post.center.privateScope == nil && !files[$0.file].isTest }.flatMap(\.names)
-        let shared = Set(names)
-        for index in observations.indices {
-            guard let scope = observations[index].observer.center.privateScope else { continue }
-            observations[index].names = observations[index].names.map { shared.contains($0) ? $0.onCenter(scope) : $0 }
-        }
-        for index in postings.indices {
-            guard let scope = postings[index].post.center.privateScope else { continue }
-            postings[index].names = postings[index].names.map { shared.contains($0) ? $0.onCenter(scope) : $0 }
-        }
     }
 
     /// Whether the instance around some code lives as long as the process. A static function has none.

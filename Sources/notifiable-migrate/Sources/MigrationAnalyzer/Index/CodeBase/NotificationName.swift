@@ -6,21 +6,8 @@ package struct NotificationName: Hashable, Sendable {
     package let display: String
     /// Where the code base declares it; `nil` for a name of the system or of a library.
     package let declaration: Reference<PropertyDeclaration>?
-    /// Whether it is that of a center that no other code can use, although other centers have the name, too.
-    private(set) var isOnPrivateCenter = false
     /// Whether it stands for several names: another one for each instance, or for each type, that has its declaration.
     private(set) var isFamily = false
-
-    /// The name on a center that no other code can use: another notification, which no observer of others receives.
-    func onCenter(_ scope: String) -> NotificationName {
-        NotificationName(
-            identity: "\(identity) on \(scope)",
-            display: display,
-            declaration: declaration,
-            isOnPrivateCenter: true,
-            isFamily: isFamily
-        )
-    }
 
     /// Whether a function makes it: it stands for one name for each value of the arguments.
     var isOfFunction: Bool { declaration == nil && identity.hasPrefix(".") && identity.hasSuffix(")") }

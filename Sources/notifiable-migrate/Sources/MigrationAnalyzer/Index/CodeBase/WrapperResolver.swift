@@ -233,7 +233,6 @@ struct WrapperResolver {
         post.lastLine = call.lastLine
         // A finding belongs to the wrapper, not to each of its callers.
         post.heldLock = nil
-        post.isBesideDelegateCall = call.isBesideDelegateCall
         post.function = call.function
         post.type = call.type
         switch template.place {

@@ -30,8 +30,6 @@ package struct Call: Sendable {
     package let lastLine: Int
     package let place: PostPlace
     package var token: TokenUse
-    /// Whether the statement before or after it calls a delegate, if it looks like a post.
-    var isBesideDelegateCall = false
     package let function: Int?
     package let type: Int?
 }

@@ -43,7 +43,7 @@ package struct MemberUse: Hashable, Sendable {
     /// Of a call, the labels of its arguments in parentheses; `_` for an argument without one.
     var labels: [String]?
     /// Its first mention in the code, or in an observer's call.
-    let span: SourceSpan
+    var span: SourceSpan
 
     /// Whether it reads or changes a property of `self`.
     var isOfProperty: Bool { kind == .read || kind == .write }

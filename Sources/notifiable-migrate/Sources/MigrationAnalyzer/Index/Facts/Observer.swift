@@ -35,15 +35,8 @@ package struct Observer: Sendable {
     package var handlerParameter: Int?
     /// The use of the call's result.
     package var token: TokenUse = .notApplicable
-    /// The token's variable in the closure's capture list, which copies it before the call returns.
-    package var tokenCapture: SourceSpan?
-    /// Whether the publisher is RxSwift's observable. Its operators have the names of Combine's.
-    package var isObservable = false
     /// The operators after a publisher.
     package var operators: [StreamOperator] = []
-    /// A local value that keeps the cancellable and that the closures capture strongly: `cell` in
-    /// `.store(in: &cell.cancellables)`.
-    package var capturedOwner: CapturedOwner?
     /// The task that a sequence is read in.
     package var task: TaskUse?
     /// Whether it is in a closure that SwiftUI calls each time a view appears.
@@ -88,9 +81,7 @@ package enum CenterExpression: Hashable, Sendable {
     case workspace
     case distributed
     /// A center that the enclosing function creates, or its type's instance: `NotificationCenter()`.
-    ///
-    /// The scope names the variable if no other code can use it.
-    case own(CenterLifetime, scope: String?)
+    case own(CenterLifetime)
     /// Inside an extension or a subclass of `NotificationCenter`.
     case implicit
     /// A property, a parameter, a call: as written.
@@ -105,10 +96,7 @@ extension CenterExpression {
     package var isOwn: Bool { if case .own = self { true } else { false } }
 
     /// Whether it lives as long as the call of a function.
-    var isOfFunction: Bool { if case .own(.function, _) = self { true } else { false } }
-
-    /// The variable of a center that no other code can use.
-    var privateScope: String? { if case .own(_, let scope) = self { scope } else { nil } }
+    var isOfFunction: Bool { self == .own(.function) }
 }
 
 /// What a center that the code creates lives as long as.
@@ -153,10 +141,8 @@ package enum QueueExpression: Hashable, Sendable {
 
 /// One step after a publisher.
 package struct StreamOperator: Hashable, Sendable {
-    /// `receive`, `map`, `sink`, `onReceive`, …; for an operator of RxSwift, the name of Combine's.
+    /// `receive`, `map`, `sink`, `onReceive`, …
     package let name: String
-    /// The name as written: `observe` for RxSwift's `receive`.
-    let written: String
     /// Its arguments outside closures, as written.
     package let arguments: String
     /// The argument that is a scheduler, as written.
@@ -165,8 +151,8 @@ package struct StreamOperator: Hashable, Sendable {
     /// The start of its last closure.
     let closure: Int?
 
-    /// The operator's name as messages spell it: `receive(on:)`, `asDriver`.
-    var phrase: String { ["receive", "observe"].contains(written) ? written + "(on:)" : written }
+    /// The operator's name as messages spell it: `receive(on:)`, `map`.
+    var phrase: String { name == "receive" ? "receive(on:)" : name }
 
     /// Whether it delivers on a scheduler.
     var isScheduling: Bool { ["receive", "debounce", "throttle", "delay"].contains(name) }
@@ -177,25 +163,14 @@ package struct StreamOperator: Hashable, Sendable {
     }
 
     var schedulerPlace: SchedulerPlace {
-        // RxSwift's `asDriver` and `asSignal` deliver on the main thread.
-        if name == "receive", written.hasPrefix("as") { return .main }
         guard let scheduler else { return .unknown }
         if ["DispatchQueue.global", "DispatchQueue(label", "OperationQueue()"].contains(where: scheduler.contains) {
             return .offMain
         }
         let words = IdentifierWords(scheduler).words
-        // Combine Schedulers and ReactiveSwift have a `UIScheduler`.
+        // Combine Schedulers has a `UIScheduler`.
         return words.contains("main") || words.contains("Main") || scheduler.contains("UIScheduler") ? .main : .unknown
     }
-}
-
-/// A value that a closure captures, and that keeps the closure.
-package struct CapturedOwner: Hashable, Sendable {
-    package let name: String
-    /// Whether `assign(to:on:)` captures it.
-    package let isAssigned: Bool
-    /// The mention in the closure, or the argument.
-    package let span: SourceSpan
 }
 
 /// The task that reads a sequence.

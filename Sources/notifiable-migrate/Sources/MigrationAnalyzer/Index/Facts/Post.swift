@@ -15,8 +15,6 @@ package struct Post: Sendable {
     package var heldLock: String?
     /// The function that the closure around it is passed to, if that is unknown code.
     var helper: String?
-    /// Whether the statement before or after it calls a delegate.
-    var isBesideDelegateCall = false
     package var function: Int?
     package var type: Int?
 }

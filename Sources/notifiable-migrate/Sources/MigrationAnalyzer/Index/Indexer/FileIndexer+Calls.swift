@@ -14,11 +14,11 @@ extension FileIndexer {
             noteCoreObserver(shape)
             noteCandidate(shape)
         case "publisher": notePublisher(shape)
-        case "notification" where Self.isReactive(shape): noteObservable(shape)
+        case "notification": noteObservable(shape)
         case "notifications", "messages": noteSequence(shape)
         case "post", "postAndWait", "postNotificationName", "enqueue":
             if !notePost(shape) { noteCandidate(shape) }
-        case "sink", "assign", "onReceive", "subscribe", "bind", "drive", "emit":
+        case "sink", "assign", "onReceive", "subscribe":
             noteStreamUse(shape)
             noteCandidate(shape)
         case "updateValue": noteUpdate(shape)
@@ -133,7 +133,6 @@ extension FileIndexer {
                 lastLine: lastLine(of: shape.call),
                 place: place(of: shape.call),
                 token: tokenUse(of: ExprSyntax(shape.call)),
-                isBesideDelegateCall: Self.mayPost(shape.name) && isBesideDelegateCall(shape.call),
                 function: currentFunction,
                 type: types.last
             )
@@ -174,12 +173,6 @@ extension FileIndexer {
         let type = ExpressionPath.callee(of: call)
         let isName = Self.isNameType(type) || Self.isNotificationType(type)
         return ExpressionPath.namesType(type) && !isName && !SDKFacts.isKnownType(type) ? type : nil
-    }
-
-    /// Whether a function posts, judging by its name.
-    private static func mayPost(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return ["post", "notif", "send", "publish"].contains { name.contains($0) }
     }
 
     /// Whether a function or a property posts or observes, judging by its name.

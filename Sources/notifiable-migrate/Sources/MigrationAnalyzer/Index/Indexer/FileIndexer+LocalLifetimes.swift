@@ -65,39 +65,27 @@ extension FileIndexer {
 
     /// The local variable that alone keeps a message's token, if code follows its last use.
     func expiry(of observer: Observer) -> TokenUse? {
-        let name: String
-        switch observer.token {
-        case .local(let variable), .stored(let variable): name = variable
-        case .passed(let call) where call.hasSuffix(".append") || call.hasSuffix(".insert"):
-            name = String(call.dropLast(".append".count))
-        default: return nil
-        }
-        return expiry(of: name, observer, depth: 4)
-    }
-
-    private func expiry(of name: String, _ observer: Observer, depth: Int) -> TokenUse? {
-        guard let local = local(name, around: observer.span.start.offset),
-            let binding = local.binding, !local.isCaptured, depth > 0
-        else {
-            return nil
-        }
+        guard let name = observer.token.place, let local = local(name, around: observer.span.start.offset),
+            let binding = local.binding, !local.isCaptured
+        else { return nil }
         var end = observer.extent.offsets.upperBound
         var lastUse: SourceSpan?
-        for use in local.uses {
-            switch Self.effect(of: use) {
-            case .none: continue
-            case .escapes: return nil
-            case .moves(let other): return expiry(of: other, observer, depth: depth - 1)
-            case .endsWithScope: return nil
-            case .keeps(let node):
-                guard node.codeRange.upperBound > end else { continue }
-                (end, lastUse) = (node.codeRange.upperBound, span(of: use))
+        for use in local.uses where use.codeRange.lowerBound > end {
+            guard let statement = use.enclosing(CodeBlockItemSyntax.self), use.enclosing(DeferStmtSyntax.self) == nil
+            else { return nil }
+            if let assignment = Assignment(around: use), assignment.target.is(DiscardAssignmentExprSyntax.self) {
+                continue
             }
+            // Other code may keep it.
+            guard let call = statement.item.as(FunctionCallExprSyntax.self).flatMap(CallShape.init),
+                call.name == "withExtendedLifetime" || call.base?.id == ExprSyntax(use).id
+            else { return nil }
+            (end, lastUse) = (statement.codeRange.upperBound, span(of: use))
         }
-        let item = sequence(first: binding) { $0.parent }.lazy.compactMap { $0.as(CodeBlockItemSyntax.self) }.first
-        guard let list = item?.parent?.as(CodeBlockItemListSyntax.self),
-            list.contains(where: { $0.codeRange.lowerBound >= end && Self.doesSomething($0) })
-        else { return nil }
+        let list = binding.enclosing(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self)
+        guard let list, list.contains(where: { $0.codeRange.lowerBound >= end && Self.doesSomething($0) }) else {
+            return nil
+        }
         return .expiring(name, lastUse: lastUse)
     }
 
@@ -107,71 +95,5 @@ extension FileIndexer {
         return item.tokens(viewMode: .sourceAccurate).contains { token in
             [.leftParen, .leftBrace, .keyword(.await)].contains(token.tokenKind)
         }
-    }
-
-    // MARK: Uses
-
-    /// The effect of a use of a variable on the lifetime of its value.
-    private enum LifetimeEffect {
-        /// The variable is assigned to, or is in `_ = token`, which the optimizer removes.
-        case none
-        /// The value lives until the node ends.
-        case keeps(Syntax)
-        /// The value lives until the scope ends, or the observer is removed on purpose.
-        case endsWithScope
-        /// Another local variable takes it over: `let tokens = [token]`.
-        case moves(to: String)
-        /// A caller, a property or a function may keep it.
-        case escapes
-    }
-
-    private static func effect(of reference: DeclReferenceExprSyntax) -> LifetimeEffect {
-        let statements = sequence(first: Syntax(reference)) { $0.parent }.prefix { !$0.is(FunctionDeclSyntax.self) }
-        if statements.contains(where: { $0.is(DeferStmtSyntax.self) }) { return .endsWithScope }
-        if statements.first(where: { $0.is(CodeBlockItemSyntax.self) || $0.is(ForStmtSyntax.self) })
-            .map({ $0.description.contains("removeObserver") }) == true
-        {
-            return .endsWithScope
-        }
-        var node = Syntax(reference)
-        var isWhole = true
-        while let parent = node.parent {
-            switch parent.kind {
-            case .tryExpr, .awaitExpr, .forceUnwrapExpr, .optionalChainingExpr, .arrayElement, .arrayElementList,
-                .arrayExpr, .labeledExprList, .tupleExpr, .functionCallExpr, .subscriptCallExpr:
-                node = parent
-            case .memberAccessExpr:
-                // A member is another value, and a number keeps nothing.
-                let member = parent.cast(MemberAccessExprSyntax.self).declName.baseName.text
-                if ["count", "isEmpty"].contains(member) { return .keeps(Syntax(reference)) }
-                isWhole = false
-                node = parent
-            case .labeledExpr:
-                guard let call = parent.parent?.parent?.as(FunctionCallExprSyntax.self) else {
-                    node = parent
-                    continue
-                }
-                return CallShape(call)?.name == "withExtendedLifetime" ? .keeps(Syntax(call)) : .escapes
-            case .exprList:
-                let elements = parent.cast(ExprListSyntax.self).map(\.self)
-                guard elements.count > 1, elements[1].is(AssignmentExprSyntax.self) else {
-                    return .keeps(Syntax(reference))
-                }
-                let isTarget = elements[0].id == ExprSyntax(node)?.id
-                return isTarget || elements[0].is(DiscardAssignmentExprSyntax.self) ? .none : .escapes
-            case .initializerClause:
-                guard isWhole, let binding = parent.parent?.as(PatternBindingSyntax.self),
-                    let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
-                else { return .escapes }
-                return .moves(to: name)
-            case .returnStmt, .throwStmt, .yieldStmt: return .escapes
-            case .codeBlockItem:
-                let list = parent.parent?.as(CodeBlockItemListSyntax.self)
-                let isResult = list?.count == 1 && list?.parent?.is(ClosureExprSyntax.self) == true
-                return isResult ? .escapes : .keeps(Syntax(reference))
-            default: return .keeps(Syntax(reference))
-            }
-        }
-        return .escapes
     }
 }

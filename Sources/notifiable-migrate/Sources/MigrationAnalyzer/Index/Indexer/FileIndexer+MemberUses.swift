@@ -155,10 +155,12 @@ extension FileIndexer {
         }
         let observers = index.observers.map(\.extent.offsets).sorted { $0.lowerBound < $1.lowerBound }
         for position in index.memberUses.indices {
-            var seen: Set<MemberUse.Identity> = []
+            var seen: [MemberUse: Set<Int?>] = [:]
             index.memberUses[position].uses.removeAll { use in
+                var use = use
                 let observer = Self.start(of: observers, around: use.span.start.offset)
-                return !seen.insert(use.identity(in: observer)).inserted
+                use.span = SourceSpan(start: SourceLocation(offset: 0, line: 1, column: 1), length: 0)
+                return !seen[use, default: []].insert(observer).inserted
             }
         }
     }
@@ -167,34 +169,5 @@ extension FileIndexer {
     private static func start(of ranges: [Range<Int>], around offset: Int) -> Int? {
         let next = ranges.firstPosition { $0.lowerBound > offset }
         return next > 0 && ranges[next - 1].contains(offset) ? ranges[next - 1].lowerBound : nil
-    }
-}
-
-extension MemberUse {
-    fileprivate struct Identity: Hashable {
-        let name: String
-        let kind: Kind
-        let isOfMember: Bool
-        let isOfElement: Bool
-        let member: String?
-        let inner: String?
-        let isLocked: Bool
-        let labels: [String]?
-        let observer: Int?
-    }
-
-    /// - Parameter observer: The start of the call around it that adds an observer.
-    fileprivate func identity(in observer: Int?) -> Identity {
-        Identity(
-            name: name,
-            kind: kind,
-            isOfMember: isOfMember,
-            isOfElement: isOfElement,
-            member: member,
-            inner: inner,
-            isLocked: isLocked,
-            labels: labels,
-            observer: observer
-        )
     }
 }

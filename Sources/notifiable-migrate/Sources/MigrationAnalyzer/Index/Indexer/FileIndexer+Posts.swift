@@ -100,25 +100,9 @@ extension FileIndexer {
             place: place(of: shape.call),
             heldLock: heldLock(at: Syntax(shape.call)),
             helper: closurePlace.helper,
-            isBesideDelegateCall: isBesideDelegateCall(shape.call),
             function: currentFunction,
             type: types.last
         )
-    }
-
-    /// Whether the statement before or after a call calls a delegate: `delegate?.importerDidStart(self)`.
-    func isBesideDelegateCall(_ call: FunctionCallExprSyntax) -> Bool {
-        guard let item = call.enclosing(CodeBlockItemSyntax.self),
-            let items = item.parent?.as(CodeBlockItemListSyntax.self).map(Array.init),
-            let position = items.firstIndex(where: { $0.id == item.id })
-        else { return false }
-        return [position - 1, position + 1].filter(items.indices.contains).contains { neighbour in
-            items[neighbour].item.is(FunctionCallExprSyntax.self)
-                && items[neighbour].descendants(MemberAccessExprSyntax.self).contains { member in
-                    let base = member.base?.as(OptionalChainingExprSyntax.self)?.expression ?? member.base
-                    return base.flatMap { ExpressionPath.path(of: $0) }?.hasSuffix("elegate") == true
-                }
-        }
     }
 
     /// The lock that code holds, or the queue that it runs on synchronously, as written.

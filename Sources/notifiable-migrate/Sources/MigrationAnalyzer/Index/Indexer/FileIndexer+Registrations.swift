@@ -98,10 +98,6 @@ extension FileIndexer {
         }
         observer.token = tokenUse(of: ExprSyntax(shape.call))
         observer.fingerprint = Self.fingerprint(of: Syntax(shape.call))
-        if let place = observer.token.place {
-            let captures = shape.closure?.signature?.capture?.items
-            observer.tokenCapture = captures?.first { $0.name.text == place }.map { span(of: $0.name) }
-        }
         index.observers.append(observer)
     }
 

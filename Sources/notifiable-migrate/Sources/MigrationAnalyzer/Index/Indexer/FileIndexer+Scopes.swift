@@ -31,8 +31,7 @@ extension FileIndexer {
             parameters: parameters(of: signature),
             namesItsParameters: signature?.parameterClause != nil
         )
-        let isPaired = pairedClosures.contains(scope.offsets.lowerBound)
-        let position = isPaired ? 1 : notificationPosition(in: scope.parameters, of: node)
+        let position = notificationPosition(in: scope.parameters, of: node)
         scope.body.notification = scope.parameters.dropFirst(position).first?.name ?? "$0"
         scope.body.notificationPosition = position
         scope.body.isolation = signature.flatMap { Self.isolation($0.attributes, nil) }

@@ -14,19 +14,15 @@ extension FileIndexer {
         index.observers.append(observer)
     }
 
-    /// Notes RxSwift's `center.rx.notification(name)`, and ReactiveKit's `center.reactive.notification(name: name)`.
+    /// Notes `center.rx.notification(name)` of RxSwift and ReactiveKit, whose operators are not read.
     func noteObservable(_ shape: CallShape) {
-        guard let nameExpression = shape.first, looksLikeCenter(shape) else { return }
-        var observer = observer(.publisher, shape, names: names(of: nameExpression))
-        observer.isObservable = true
-        followOperators(after: ExprSyntax(shape.call), &observer)
+        guard let member = shape.base?.as(MemberAccessExprSyntax.self), let base = member.base,
+            ["rx", "reactive"].contains(member.declName.baseName.text), isNotificationCenter(base),
+            let name = shape.first
+        else { return noteCandidate(shape) }
+        var observer = observer(.publisher, shape, names: names(of: name))
+        observer.center = center(base)
         index.observers.append(observer)
-    }
-
-    /// Whether a call is that of RxSwift's extension, `center.rx.notification`, or of ReactiveKit's.
-    static func isReactive(_ shape: CallShape) -> Bool {
-        let name = shape.base?.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-        return name == "rx" || name == "reactive"
     }
 
     /// Whether a call is an operator after a publisher of notifications, which runs its closures at each post.
@@ -34,69 +30,19 @@ extension FileIndexer {
         var base = shape.base
         while let call = base?.as(FunctionCallExprSyntax.self), let publisher = CallShape(call) {
             if publisher.name == "publisher", publisher.labels.first == "for" { return true }
-            if publisher.name == "notification", isReactive(publisher) { return true }
             base = publisher.base
         }
         return false
-    }
-
-    /// The base of a call, without RxSwift's `rx` and ReactiveKit's `reactive`.
-    static func center(before shape: CallShape) -> ExprSyntax? {
-        isReactive(shape) ? shape.base?.as(MemberAccessExprSyntax.self)?.base : shape.base
-    }
-
-    /// The name of an operator in Combine, for one of RxSwift's.
-    private static func combineName(_ shape: CallShape) -> String {
-        switch shape.name {
-        // `subscribe(on: scheduler)` subscribes to nothing.
-        case "subscribe" where shape.labels == ["on"] && shape.closure == nil: shape.name
-        case _ where reactiveConsumers.contains(shape.name): "sink"
-        // ReactiveKit's.
-        case "observeNext": "sink"
-        case "dispose" where shape.labels == ["in"]: "store"
-        case "observe", "observeOn", "asDriver", "asSignal": "receive"
-        case "disposed": "store"
-        default: shape.name
-        }
-    }
-
-    /// RxSwift's operators that subscribe.
-    static let reactiveConsumers: Set<String> = ["subscribe", "bind", "drive", "emit"]
-
-    /// The closure of an operator that handles the notifications; `nil` if its parameter is something else.
-    ///
-    /// - Parameter isPaired: Whether the values are pairs of an object and a notification, as after `withUnretained`.
-    private func handlingClosure(_ shape: CallShape, isObservable: Bool, isPaired: Bool) -> ClosureExprSyntax? {
-        var closure = shape.closure
-        if isObservable {
-            let trailing = shape.call.additionalTrailingClosures.isEmpty ? nil : shape.call.trailingClosure
-            let named = shape["onNext"]?.as(ClosureExprSyntax.self) ?? trailing
-            // The parameter of `subscribe { … }` is an event.
-            if shape.name == "subscribe", named == nil, shape["with"] == nil {
-                return closure?.parameterNames == ["_"] ? closure : nil
-            }
-            closure = named ?? closure
-        }
-        guard let closure, isPaired || isObservable && shape["with"] != nil else { return closure }
-        guard closure.parameterNames?.count == 2 else { return nil }
-        pairedClosures.insert(closure.codeRange.lowerBound)
-        return closure
     }
 
     /// Follows the operators after a publisher to the handling closure and the cancellable.
     func followOperators(after publisher: ExprSyntax, _ observer: inout Observer) {
         var node = publisher
         var seesNotification = true
-        var isPaired = false
         while let next = Self.nextOperator(after: node), let shape = CallShape(next.call) {
-            let name = observer.isObservable ? Self.combineName(shape) : shape.name
-            observer.operators.append(streamOperator(shape, name: name))
-            if shape.name == "withUnretained" { isPaired = true }
-            if shape.closure != nil, seesNotification, observer.body == nil || Self.consumes(name) {
-                let closure =
-                    next.isArgument
-                    ? shape.call.trailingClosure ?? shape.closure
-                    : handlingClosure(shape, isObservable: observer.isObservable, isPaired: isPaired)
+            observer.operators.append(streamOperator(shape))
+            if shape.closure != nil, seesNotification, observer.body == nil || Self.consumes(shape.name) {
+                let closure = next.isArgument ? shape.call.trailingClosure ?? shape.closure : shape.closure
                 observer.body = closure?.codeRange.lowerBound
             }
             if Self.transforms.contains(shape.name) { seesNotification = false }
@@ -107,56 +53,18 @@ extension FileIndexer {
         if observer.operators.contains(where: { $0.name == "sink" }) {
             observer.fingerprint = Self.fingerprint(of: Syntax(node))
         }
-        observer.capturedOwner = capturedOwner(node)
         observer.token = observer.operators.isEmpty ? tokenUse(of: node) : cancellableUse(node, observer.operators)
     }
 
-    private func streamOperator(_ shape: CallShape, name: String) -> StreamOperator {
+    private func streamOperator(_ shape: CallShape) -> StreamOperator {
         let values = shape.arguments.map(\.value).filter { !$0.is(ClosureExprSyntax.self) }
-        let scheduler = shape["on"] ?? shape["scheduler"] ?? (shape.name == "observeOn" ? shape.first : nil)
         return StreamOperator(
-            name: name,
-            written: shape.name,
+            name: shape.name,
             arguments: values.map { text(of: $0) }.joined(separator: ", "),
-            scheduler: scheduler.map { text(of: $0) },
+            scheduler: (shape["on"] ?? shape["scheduler"]).map { text(of: $0) },
             span: span(of: shape.nameToken),
             closure: shape.closure?.codeRange.lowerBound
         )
-    }
-
-    /// The value in whose property a chain of operators stores its cancellable, if the chain keeps it: in a closure, or
-    /// by `assign(to:on:)`. Closures that capture `self` are in `Body`.
-    private func capturedOwner(_ chain: ExprSyntax) -> CapturedOwner? {
-        guard let store = chain.as(FunctionCallExprSyntax.self).flatMap(CallShape.init), store.name == "store",
-            let place = store["in"]?.as(InOutExprSyntax.self)?.expression
-        else { return nil }
-        let owner = place.as(MemberAccessExprSyntax.self).map { $0.base?.identifier } ?? "self"
-        guard let owner else { return nil }
-        var node = store.base
-        while let call = node?.as(FunctionCallExprSyntax.self), let shape = CallShape(call) {
-            if shape.name == "assign", let target = shape["on"], target.identifier == owner {
-                return CapturedOwner(name: owner, isAssigned: true, span: span(of: target))
-            }
-            let closures =
-                call.arguments.compactMap { $0.expression.as(ClosureExprSyntax.self) } + [call.trailingClosure]
-            for closure in closures.compactMap(\.self) where owner != "self" {
-                guard let mention = Self.strongMention(of: owner, in: closure) else { continue }
-                return CapturedOwner(name: owner, isAssigned: false, span: span(of: mention))
-            }
-            node = shape.base
-        }
-        return nil
-    }
-
-    /// Where a closure mentions a variable that it doesn't list as weak or unowned.
-    private static func strongMention(of name: String, in closure: ClosureExprSyntax) -> DeclReferenceExprSyntax? {
-        let isListed = closure.capture(of: name)?.specifier != nil
-        guard !isListed else { return nil }
-        return closure.statements.tokens(viewMode: .sourceAccurate).lazy
-            .filter { $0.text == name }.compactMap { $0.parent?.as(DeclReferenceExprSyntax.self) }
-            .first { reference in
-                reference.parent?.as(MemberAccessExprSyntax.self).map { $0.declName.id != reference.id } ?? true
-            }
     }
 
     private func cancellableUse(_ node: ExprSyntax, _ operators: [StreamOperator]) -> TokenUse {
@@ -176,7 +84,6 @@ extension FileIndexer {
     /// Operators whose output is not the notification.
     static let transforms: Set<String> = [
         "map", "compactMap", "flatMap", "tryMap", "tryCompactMap", "scan", "reduce",
-        "flatMapLatest", "flatMapFirst", "withLatestFrom", "materialize", "enumerated",
     ]
 
     private static func nextOperator(after node: ExprSyntax) -> (call: FunctionCallExprSyntax, isArgument: Bool)? {
@@ -299,7 +206,6 @@ extension FileIndexer {
             return
         }
         var subscription = observer(.publisher, shape, names: [])
-        subscription.isObservable = Self.reactiveConsumers.contains(shape.name)
         followOperators(after: stream, &subscription)
         streamUses.append(StreamUse(name: TokenUse.place(text(of: stream)), subscription: subscription))
     }
@@ -353,7 +259,7 @@ extension FileIndexer {
         observer.object = publisher.object
         observer.operators = publisher.operators + subscription.operators
         // After a transforming operator, the closure does not receive the notification.
-        if publisher.operators.contains(where: { transforms.contains($0.name) || $0.name == "withUnretained" }) {
+        if publisher.operators.contains(where: { transforms.contains($0.name) }) {
             observer.body = nil
         }
         return observer

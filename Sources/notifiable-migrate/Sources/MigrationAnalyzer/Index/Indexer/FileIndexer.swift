@@ -25,16 +25,12 @@ final class FileIndexer: SyntaxVisitor {
     var unwrappedNames: Set<String> = []
     var nameCases: [[NameExpression]] = []
     var streamUses: [StreamUse] = []
-    /// The offsets of closures whose second parameter is the notification, such as after RxSwift's `withUnretained`.
-    var pairedClosures: Set<Int> = []
     var unexpectedNodes = 0
     /// The facts about the blocks that have been asked for.
     var blockFacts: [SyntaxIdentifier: BlockFacts] = [:]
     let mentionsNotifications: Bool
     /// Whether the file mentions notifications, or may pass code to queues.
     let usesAreNoted: Bool
-    /// Whether only the block or the type that creates a center uses it, by the names of the variables.
-    var ownCenters: [SyntaxIdentifier: [String: Bool]] = [:]
     /// The names that the last function with closures declares.
     var namesOfFunction: (function: SyntaxIdentifier, names: Set<String>)?
     /// The positions of the groups in `index.callGroups`.

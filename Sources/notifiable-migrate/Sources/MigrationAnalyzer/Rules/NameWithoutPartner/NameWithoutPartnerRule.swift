@@ -13,7 +13,7 @@ extension Rule {
             names of the system and of libraries, names with a bridged message, and names that are used in a way that the \
             analyzer does not understand. A name that the system posts to the distributed center only, and an observer that \
             passes itself as the object of what the system posts for another one, have no partner either. It is a note where \
-            the other side may be in another program, and where a delegate learns of the event, too.
+            the other side may be in another program.
             """,
         example: """
             extension Notification.Name { static let trainDidLeave = Notification.Name("TrainDidLeave") }
@@ -120,14 +120,13 @@ extension CodeBase {
                 // Clients of a library may observe its public names.
                 let isPublic = name.declaration.map { self[$0].access == .public } ?? false
                 let isRemoved = removed.contains(name)
-                let isHarmless = isPublic || posting.post.isBesideDelegateCall && !isRemoved
                 let end = isRemoved ? ", although observers of it are removed" : ""
                 return Hit(
                     posting.context,
                     posting.post.span,
                     name.identity,
                     "`\(name.display)` is posted here, but never observed\(end)\(hedge).",
-                    severity: isHarmless || hasUnknownObservers || !certain.contains(name) ? .note : nil
+                    severity: isPublic || hasUnknownObservers || !certain.contains(name) ? .note : nil
                 )
             }
         }

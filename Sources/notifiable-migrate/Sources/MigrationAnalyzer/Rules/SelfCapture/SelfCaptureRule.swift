@@ -30,21 +30,10 @@ extension Rule {
             "https://github.com/LeoNatan/LNPopupUI/pull/19",
         ],
         check: .codeBase { codeBase in
-            codeBase.observations.compactMap(ownerCapture) + codeBase.selfCaptures.compactMap(hit)
+            codeBase.selfCaptures.compactMap(hit)
                 + codeBase.unretainedCoreObservers
         }
     )
-
-    /// A hit at the capture of a variable that keeps the observer's cancellable.
-    private static func ownerCapture(by observation: Observation) -> Hit? {
-        guard let owner = observation.observer.capturedOwner else { return nil }
-        let message =
-            owner.isAssigned
-            ? "`assign(to:on:)` keeps `\(owner.name)`, which keeps the cancellable: use `sink` and capture `[weak \(owner.name)]`."
-            : "The closure that observes \(observation.names.phrase) captures `\(owner.name)` strongly, and `\(owner.name)` keeps "
-                + "the cancellable: capture `[weak \(owner.name)]`."
-        return observation.hit(message, at: owner.span)
-    }
 
     private static func hit(at capture: SelfCapture) -> Hit? {
         let start = "The closure that observes \(capture.names.phrase)"

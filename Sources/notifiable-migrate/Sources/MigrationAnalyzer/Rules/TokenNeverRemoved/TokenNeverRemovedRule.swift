@@ -10,8 +10,7 @@ extension Rule {
             A notification center keeps a closure observer until its token is passed to `removeObserver`. Deallocating the \
             token does not end the observation, nor does setting its property to `nil`. `removeObserver(self)` removes the \
             selector observers of an instance; a closure observer is the token. The closure keeps running after the \
-            instance that stored the token is gone, once more for each instance. A capture list copies the \
-            variable when the closure is created, before the registration returns: the copy of its own token is `nil`.
+            instance that stored the token is gone, once more for each instance.
             """,
         example: """
             final class Board {
@@ -34,20 +33,7 @@ extension Rule {
             "https://github.com/wordpress-mobile/WordPress-iOS/issues/735",
         ],
         check: .codeBase { codeBase in
-            let captured = codeBase.observations.compactMap { observation -> Hit? in
-                guard let capture = observation.observer.tokenCapture, let place = observation.observer.token.place,
-                    let body = codeBase.body(of: observation), !observation.isTemplate,
-                    codeBase.files[body.file].removals.contains(where: {
-                        $0.place == place && codeBase[body].span.offsets.contains($0.span.start.offset)
-                    })
-                else { return nil }
-                return observation.hit(
-                    "The closure captures `\(place)` before the registration returns, so it can't remove the "
-                        + "observer\(observation.ofNames).",
-                    at: capture
-                )
-            }
-            let neverRemoved = StoredTokens(codeBase).neverRemoved.map { observation, place in
+            StoredTokens(codeBase).neverRemoved.map { observation, place in
                 let removesSelf = codeBase.removals(ofSelfIn: observation)
                 let releases = codeBase.releases(of: place, in: observation)
                 let reason =
@@ -67,7 +53,6 @@ extension Rule {
                     notes: reason.2.map { [codeBase.note(reason.1, $0.span, in: $0.file)] } ?? []
                 )
             }
-            return captured + neverRemoved
         }
     )
 }

@@ -12,14 +12,13 @@ final class Board: UIViewController {
         }
         // finds: dropped-token (note)
         NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] note in
-            let count = note.userInfo?["count"] as? Int
-            guard let self, count == limit else { return }
+            guard let self, note.object == nil else { return }
             print("arrived", self)
         }
         // finds: dropped-token (note)
         NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in
             DispatchQueue.main.async { self?.reload() }
-            if let board = self { print(board) } else { return }
+            if let board = self { print(board) }
         }
     }
 
@@ -43,11 +42,6 @@ final class Gallery: UIViewController {
         // finds: dropped-token (warning)
         NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in
             self?.reload(with: cache)
-        }
-        // finds: dropped-token (warning)
-        NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in
-            guard let self else { return Log.write("gone") }
-            reload(with: nil)
         }
         // finds: dropped-token (warning)
         NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in

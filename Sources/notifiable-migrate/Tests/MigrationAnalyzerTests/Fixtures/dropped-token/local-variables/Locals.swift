@@ -12,7 +12,7 @@ final class Locals {
             center.addObserver(for: DidArrive.self) { _ in },  // finds: dropped-token
             center.addObserver(for: DidLeave.self) { _ in },  // finds: dropped-token
         ]
-        print(list.count)
+        _ = list
         center.post(DidArrive())
 
         let discarded = center.addObserver(for: DidArrive.self) { _ in }  // finds: dropped-token
@@ -25,15 +25,6 @@ final class Locals {
 
         var appended: [MessageCenter.ObservationToken] = []
         appended.append(center.addObserver(for: DidArrive.self) { _ in })  // finds: dropped-token
-        center.post(DidArrive())
-
-        let element = center.addObserver(for: DidArrive.self) { _ in }  // finds: dropped-token
-        let collected = [element]
-        withExtendedLifetime(collected) { center.post(DidArrive()) }
-        center.post(DidLeave())
-
-        let borrowed = center.addObserver(for: DidArrive.self) { _ in }  // finds: dropped-token
-        if borrowed == token { print("same") }
         center.post(DidArrive())
     }
 
@@ -55,15 +46,6 @@ final class Locals {
         let appended = center.addObserver(for: DidArrive.self) { _ in }
         tokens.append(appended)
         center.post(DidArrive())
-    }
-
-    func returned(_ center: MessageCenter) -> [MessageCenter.ObservationToken] {
-        // silent: returned
-        let first = center.addObserver(for: DidArrive.self) { _ in }
-        let second = center.addObserver(for: DidLeave.self) { _ in }
-        let both = [first, second]
-        center.post(DidArrive())
-        return both
     }
 
     func extended(_ center: MessageCenter) {
