@@ -47,11 +47,3 @@ extension NameUses {
         sequence(first: Syntax(closure)) { $0.enclosingFunctionOrClosure }.reversed().first
     }
 }
-
-extension Syntax {
-    /// The local names of code, and the parameters of the closure whose statements it is.
-    var namesDeclaredInside: Set<String> {
-        let closure = self.is(CodeBlockItemListSyntax.self) ? parent?.as(ClosureExprSyntax.self) : nil
-        return closure.map { NameUses(in: $0).declared } ?? NameUses(in: self).declared
-    }
-}

@@ -62,11 +62,26 @@ private struct StoredTokens {
     private let codeBase: CodeBase
     /// Variables of other types that tokens are removed from: `token` of `center.removeObserver(screen.token)`.
     private let removedElsewhere: Set<String>
+    /// How many registrations, releases, removals and comparisons of each variable a file has.
+    private let knownUses: [[String: Int]]
 
     init(_ codeBase: CodeBase) {
         self.codeBase = codeBase
         let places = codeBase.files.flatMap(\.removals).map(\.place)
         removedElsewhere = Set(places.filter { $0.contains(".") }.map(TypeTable.simpleName))
+        knownUses = codeBase.files.map { file in
+            // A loop over names has several observers of one place.
+            let registrations = Dictionary(file.observers.map { ($0.span, $0.token.place) }) { first, _ in first }
+            let uses =
+                registrations.values.compactMap(\.self) + file.releases.map(\.place) + file.removals.map(\.place)
+            return Dictionary(uses.map { ($0, 1) }, uniquingKeysWith: +)
+        }
+    }
+
+    /// Whether the mentions of a variable in a file, whosever it is, are registrations, releases and removals.
+    private func isUnderstood(_ place: String, in file: Int) -> Bool {
+        let index = codeBase.files[file]
+        return index.mentions[place] <= knownUses[file][place, default: 0] + index.nilComparisons[place]
     }
 
     /// The observers whose tokens no code removes, as far as every mention of the property shows, with the property.
@@ -78,8 +93,8 @@ private struct StoredTokens {
                 codeBase.end(of: observation) == .never, let type = observer.type, outlivesInstance(observation),
                 let property = codeBase.names.property(ofIdentifier: place, from: observation.file, inside: type),
                 keepsPlainTokens(codeBase[property]),
-                codeBase.isUnderstood(place, in: observation.file),
-                property.file == observation.file || codeBase.isUnderstood(place, in: property.file)
+                isUnderstood(place, in: observation.file),
+                property.file == observation.file || isUnderstood(place, in: property.file)
             else { return nil }
             return (observation, place)
         }
@@ -108,16 +123,6 @@ private struct StoredTokens {
 }
 
 extension CodeBase {
-    /// Whether the mentions of a token's variable in a file, whosever it is, are registrations, releases and removals.
-    fileprivate func isUnderstood(_ place: String, in file: Int) -> Bool {
-        let index = files[file]
-        let registrations = Set(index.observers.lazy.filter { $0.token.place == place }.map(\.span))
-        let known =
-            registrations.count + index.releases.count { $0.place == place }
-            + index.removals.count { $0.place == place }
-        return index.mentions[place] <= known + index.nilComparisons[place]
-    }
-
     fileprivate func removals(ofSelfIn observation: Observation) -> [(span: SourceSpan, file: Int)] {
         removals(inType: observation.observer.type, of: observation.file)
             .filter { $0.fact.place == "self" && $0.fact.isOnCenter }.map { ($0.fact.span, $0.file) }
