@@ -52,7 +52,7 @@ struct PlanCommand {
         USAGE: notifiable-migrate plan PATH… [options]
 
         Prints the order in which to migrate the notifications. For each name: who posts and observes it and where that
-        code runs, the message to replace it with and why, what blocks the migration, and how many places each step edits.
+        code runs, the message to replace it with and why, how far its migration has come, and what blocks it.
 
           --format FORMAT          text (default), markdown or json
           --guide URL              the address of MIGRATION.md, which markdown links to

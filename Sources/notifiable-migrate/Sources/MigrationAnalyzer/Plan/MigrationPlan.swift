@@ -10,11 +10,6 @@ package struct MigrationPlan: Sendable {
         let sides = NotificationMap(codeBase)
         messagesAlone = sides.messagesAlone.sorted()
         let mainActorHandlers = codeBase.mainActorHandlers.flatMap(\.observation.names)
-        let uses = NotificationUse.all(in: codeBase)
-        // Only a class becomes a Notifiable.
-        let kinds = Dictionary(
-            uses.map { use in (use.name, use.observations.filter { $0.observer.type != nil }.map(\.observer.kind)) }
-        ) { $0 + $1 }
         let diagnostics = codeBase.compilerLog.map { CompilerFindings($0, in: codeBase).hits } ?? []
         let logged = { (name: NotificationName) in
             let found = diagnostics.filter { $0.names.contains(name) }
@@ -31,16 +26,12 @@ package struct MigrationPlan: Sendable {
                 observers: sides.observers(of: proposal.name),
                 mainActorHandlers: mainActorHandlers.count { $0 == proposal.name },
                 place: Place(proposal),
-                effort: Effort(proposal, observers: kinds[proposal.name] ?? []),
                 observed: codeBase.census?[proposal.name],
                 hasCensus: codeBase.census != nil,
                 logged: logged(proposal.name)
             )
         }.sorted()
     }
-
-    /// The effort for all rows.
-    package var effort: Effort { rows.map(\.effort).reduce(Effort.none, +) }
 
     /// One notification.
     package struct Row: Sendable {
@@ -50,7 +41,6 @@ package struct MigrationPlan: Sendable {
         /// How many handlers are isolated to the main actor, although a selector calls them on any thread.
         package let mainActorHandlers: Int
         package let place: Place
-        package let effort: Effort
         /// What a census shows; `nil` if it contains no post, or if there is none.
         package let observed: CensusEvidence.Name?
         package let hasCensus: Bool
@@ -146,46 +136,6 @@ extension MigrationPlan {
         package static func < (left: Self, right: Self) -> Bool {
             allCases.firstIndex(of: left) ?? 0 < allCases.firstIndex(of: right) ?? 0
         }
-    }
-}
-
-extension MigrationPlan {
-    /// The number of places to edit for each step.
-    package struct Effort: Hashable, Codable, Sendable {
-        /// Step 1: registrations by selector and closure. Publishers and sequences start at step 2.
-        package var notifiable: Int
-        /// Step 2: the message type, unless it exists, and every poster and observer.
-        package var bridgedMessage: Int
-        /// Step 3: the message type again, and the declaration of the name; none if the name must stay.
-        package var messageAlone: Int
-
-        static let none = Effort(notifiable: 0, bridgedMessage: 0, messageAlone: 0)
-
-        package var steps: [Int] { [notifiable, bridgedMessage, messageAlone] }
-        package var total: Int { steps.reduce(0, +) }
-
-        static func + (left: Self, right: Self) -> Self {
-            Effort(
-                notifiable: left.notifiable + right.notifiable,
-                bridgedMessage: left.bridgedMessage + right.bridgedMessage,
-                messageAlone: left.messageAlone + right.messageAlone
-            )
-        }
-    }
-}
-
-extension MigrationPlan.Effort {
-    init(_ proposal: MessageProposal, observers: [Observer.Kind]) {
-        let isBlocked = { (step: MessageProposal.Step) in
-            proposal.obstacles.contains { $0.isBlocking && $0.step <= step }
-        }
-        let type = proposal.existingType == nil ? 1 : 0
-        let declaration = proposal.name.declaration == nil ? 0 : 1
-        self.init(
-            notifiable: observers.count { [.selector, .closure].contains($0) },
-            bridgedMessage: isBlocked(.bridgedMessage) ? 0 : type + proposal.posters.count + proposal.observers.count,
-            messageAlone: isBlocked(.messageAlone) ? 0 : 1 + declaration
-        )
     }
 }
 

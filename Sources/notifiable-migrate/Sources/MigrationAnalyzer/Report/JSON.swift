@@ -77,7 +77,7 @@ struct JSONPlan {
             ]
         }
         let document: JSONObject = [
-            "version": 1, "rows": plan.rows.map(Self.entry), "effort": plan.effort,
+            "version": 1, "rows": plan.rows.map(Self.entry),
             "messagesAlone": plan.messagesAlone, "callSites": plan.callSites.count, "unresolved": unresolved,
         ]
         return document.json
@@ -106,7 +106,6 @@ struct JSONPlan {
             "message": message, "payload": payload,
             "census": row.observed.map { CensusJSON.entry($0.entry, $0.posts) },
             "logs": row.logged, "unknown": proposal.gaps.map(\.description), "obstacles": obstacles,
-            "effort": row.effort,
         ]
     }
 

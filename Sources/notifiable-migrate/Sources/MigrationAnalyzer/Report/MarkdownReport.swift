@@ -77,12 +77,10 @@ struct MarkdownPlan {
         guard !plan.rows.isEmpty else {
             return "### From notifications to messages\n\nNo notifications.\n\n\(remarks)\n"
         }
-        let names = "\(plan.rows.count) notification\(plan.rows.count == 1 ? "" : "s")"
         return """
-            ### From notifications to messages: \(names), \(plan.effort.total) places to edit
+            ### From notifications to messages: \(plan.rows.count.counted("notification"))
 
-            In order of migration. The steps are those of \(MigrationGuide.steps.markdown(guide)): `Notifiable`, bridged message, message. The numbers \
-            show how many places each step edits.
+            In order of migration. The steps are those of \(MigrationGuide.steps.markdown(guide)): `Notifiable`, bridged message, message.
 
             \(table(of: plan))
 
@@ -94,24 +92,12 @@ struct MarkdownPlan {
     }
 
     private func table(of plan: MigrationPlan) -> String {
-        let rows = plan.rows.enumerated().map { index, row in
-            let cells = [
-                String(index + 1), MarkdownText.code(row.name.display),
-                MarkdownText.escaped(MigrationPlan.Row.summary(row.posters)),
-                MarkdownText.escaped(MigrationPlan.Row.summary(row.observers)),
-                MarkdownText.code(row.proposal.typeName.description),
-                row.proposal.delivery.kind.rawValue, row.place.group.rawValue, String(row.effort.notifiable),
-                String(row.effort.bridgedMessage), String(row.effort.messageAlone),
-            ]
-            return "| \(cells.joined(separator: " | ")) |"
+        let isCode = [1, 4]
+        let rows = plan.table.dropFirst().map { row in
+            row.enumerated().map { isCode.contains($0) ? MarkdownText.code($1) : MarkdownText.escaped($1) }
         }
-        let effort = plan.effort
-        return """
-            | # | name | posters | observers | message | kind | place | step 1 | step 2 | step 3 |
-            | ---: | --- | --- | --- | --- | --- | --- | ---: | ---: | ---: |
-            \(rows.joined(separator: "\n"))
-            | | **all** | | | | | | \(effort.notifiable) | \(effort.bridgedMessage) | \(effort.messageAlone) |
-            """
+        let lines = [plan.table[0], ["---:"] + plan.table[0].dropFirst().map { _ in "---" }] + rows
+        return lines.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
     }
 
     private func details(of row: MigrationPlan.Row, _ number: Int) -> String {

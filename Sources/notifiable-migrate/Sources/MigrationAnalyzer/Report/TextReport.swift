@@ -79,29 +79,16 @@ struct TextPlan {
     }
 
     private func table(of plan: MigrationPlan) -> String {
-        let head = ["#", "name", "posters", "observers", "message", "place", "step 1", "step 2", "step 3"]
-        let body = plan.rows.enumerated().map { index, row in
-            [
-                String(index + 1), row.name.display, MigrationPlan.Row.summary(row.posters),
-                MigrationPlan.Row.summary(row.observers), row.proposal.delivery.kind.rawValue,
-                row.place.group.rawValue,
-            ] + Self.numbers(row.effort)
-        }
-        let foot = ["", "all \(plan.rows.count)", "", "", "", ""] + Self.numbers(plan.effort)
-        let rows = [head] + body + [foot]
-        let widths = head.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        let isNumber = { (column: Int) in column == 0 || column > 5 }
-        return rows.map { row in
+        let table = plan.table
+        let widths = table[0].indices.map { column in table.map { $0[column].count }.max() ?? 0 }
+        return table.map { row in
             let cells = row.enumerated().map { column, cell in
                 let space = String(repeating: " ", count: widths[column] - cell.count)
-                return isNumber(column) ? space + cell : cell + space
+                return column == 0 ? space + cell : cell + space
             }
-            return cells.joined(separator: "  ") + "\n"
+            let line = cells.joined(separator: "  ")
+            return line[...(line.lastIndex { $0 != " " } ?? line.startIndex)] + "\n"
         }.joined()
-    }
-
-    private static func numbers(_ effort: MigrationPlan.Effort) -> [String] {
-        effort.steps.map(String.init)
     }
 
     private func details(of row: MigrationPlan.Row, _ number: Int) -> String {
@@ -112,6 +99,19 @@ struct TextPlan {
             }
         }
         return "\n\(number). \(row.name.display)\n" + lines.joined()
+    }
+}
+
+extension MigrationPlan {
+    /// The rows of the human-readable formats' table, its head first.
+    var table: [[String]] {
+        [["#", "name", "posters", "observers", "message", "kind", "place"]]
+            + rows.enumerated().map { index, row in
+                [
+                    String(index + 1), row.name.display, Row.summary(row.posters), Row.summary(row.observers),
+                    row.proposal.typeName.description, row.proposal.delivery.kind.rawValue, row.place.group.rawValue,
+                ]
+            }
     }
 }
 

@@ -68,47 +68,6 @@ struct MigrationPlanTests {
         #expect(row.proposal.delivery.kind == .mainActor)
     }
 
-    // MARK: Effort
-
-    @Test func `each step counts the places it edits`() throws {
-        let plan = MigrationPlan(Sources.codeBase(Self.station("a", posts: 2, observers: 3)))
-        // 3 registrations; the type, 2 posts, 3 observers; the type and the name's declaration.
-        #expect(plan.effort == MigrationPlan.Effort(notifiable: 3, bridgedMessage: 6, messageAlone: 2))
-        #expect(plan.effort.total == 11)
-    }
-
-    @Test func `a blocked step has no effort, and an existing type is not counted`() {
-        let blocked = MigrationPlan(Sources.codeBase(Self.blocked))
-        #expect(blocked.effort == .none)
-        let begun = MigrationPlan(
-            Sources.codeBase(
-                Self.station("a"),
-                """
-                struct DidArrive: MessageCenter.BridgedMainActorMessage {
-                    static let name = Notification.Name("a")
-                }
-                """
-            )
-        )
-        #expect(begun.effort.bridgedMessage == 2)
-    }
-
-    @Test func `the effort of a plan is the sum of its rows`() {
-        let plan = MigrationPlan(Sources.codeBase(Self.station("a"), Self.station("b", observers: 5), Self.blocked))
-        #expect(plan.rows.count == 3)
-        #expect(plan.effort.total == plan.rows.reduce(0) { $0 + $1.effort.total })
-    }
-
-    @Test(arguments: [("", 0), ("final class Board", 1)])
-    func `closures outside of classes start at the second step`(type: String, count: Int) {
-        let function = """
-            func f() { token = NotificationCenter.default.addObserver(forName: Notification.Name("a"), object: nil, queue: .main) { _ in } }
-            """
-        let plan = MigrationPlan(Sources.codeBase(type.isEmpty ? function : "\(type) { \(function) }"))
-        #expect(plan.effort.notifiable == count)
-        #expect(plan.effort.bridgedMessage == 2)
-    }
-
     @Test func `a plan counts and lists the call sites whose notifications are not known`() {
         let codeBase = Sources.codeBase(
             """

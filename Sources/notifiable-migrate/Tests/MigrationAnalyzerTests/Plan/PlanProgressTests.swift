@@ -102,6 +102,5 @@ struct `A plan midway` {
             ]
         )
         #expect(row.place.group == .easy)
-        #expect(row.effort.bridgedMessage == 3)
     }
 }

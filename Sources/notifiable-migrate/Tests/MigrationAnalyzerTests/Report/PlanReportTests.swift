@@ -27,12 +27,11 @@ struct PlanReportTests {
         )
     )
 
-    @Test func `text is a table with totals, then the details`() {
+    @Test func `text is a table, then the details`() {
         #expect(
             TextPlan().text(of: Self.plan) == """
-                #  name             posters       observers     message     place  step 1  step 2  step 3
-                1  .trainDidArrive  1 main actor  1 main actor  main-actor  easy        1       3       2
-                   all 1                                                                1       3       2
+                #  name             posters       observers     message          kind        place
+                1  .trainDidArrive  1 main actor  1 main actor  Train.DidArrive  main-actor  easy
 
                 1. .trainDidArrive
                     place        nothing blocks it
@@ -51,11 +50,11 @@ struct PlanReportTests {
 
     @Test func `Markdown folds the details and links to the guide`() {
         let text = MarkdownPlan(guide: GuideLocation("https://example.org/M.md")).text(of: Self.plan)
-        #expect(text.hasPrefix("### From notifications to messages: 1 notification, 6 places to edit\n"))
+        #expect(text.hasPrefix("### From notifications to messages: 1 notification\n"))
         #expect(text.contains("[MIGRATION.md](https://example.org/M.md#step-1-notifiable)"))
         #expect(
             text.contains(
-                "| 1 | `.trainDidArrive` | 1 main actor | 1 main actor | `Train.DidArrive` | main-actor | easy | 1 | 3 | 2 |"
+                "| 1 | `.trainDidArrive` | 1 main actor | 1 main actor | `Train.DidArrive` | main-actor | easy |"
             )
         )
         #expect(text.contains("<details><summary>1. .trainDidArrive</summary>"))
@@ -65,7 +64,6 @@ struct PlanReportTests {
     @Test func `JSON contains each row`() throws {
         let document = try JSONValue(JSONPlan().text(of: Self.plan))
         #expect(document["version"] == 1)
-        #expect(document["effort"] == ["notifiable": 1, "bridgedMessage": 3, "messageAlone": 2])
         let row = try #require(document["rows", 0])
         #expect(document["rows", 1] == nil)
         #expect(row["name"] == "XYZTrainDidArrive")
