@@ -70,12 +70,7 @@ extension MessageProposal.Gap {
         Self("`\(type)` is generic, and a message nested in it would be generic too.")
     }
 
-    /// A function makes its name, another one for each argument.
-    package static func nameOfFunction(_ name: String) -> Self {
-        Self("`\(name)` makes many names, and a message has one.")
-    }
-
-    /// Each instance, or each type, has another name in its property.
+    /// A function makes another name for each argument, or each instance or type has another one in its property.
     package static func severalNames(_ name: String) -> Self {
         Self("`\(name)` isn't one constant name, and a message has one.")
     }

@@ -65,7 +65,7 @@ struct PropertyGapTests {
             }
             final class Depot { func f() { NotificationCenter.default.post(name: .sold(4), object: self) } }
             """
-        #expect(try Proposals.only(source).gaps == [.nameOfFunction(".sold(_:)")])
+        #expect(try Proposals.only(source).gaps == [.severalNames(".sold(_:)")])
     }
 
     private static let keyed: [(key: String, read: String, keys: [MessageProposal.Property.Key])] = [

@@ -31,39 +31,26 @@ extension Rule {
 
 /// The reads of task-local values in handlers.
 private struct TaskLocalReads {
-    /// A static property: `Request.identifier`.
-    private struct Value: Hashable {
-        /// The simple name of its type.
-        let type: String
-        let name: String
-    }
-
-    /// A read, and the value as `carriedValues` lists it.
     private struct Read {
+        /// The type and the property: `Request.identifier`.
+        let value: String
         let text: String
-        let value: Value
         let span: SourceSpan
     }
 
-    /// Those of swift-log, swift-service-context and swift-dependencies.
-    private static let ofLibraries = [
-        Value(type: "Logger", name: "current"), Value(type: "ServiceContext", name: "current"),
-    ]
-    private static let dependencies = Value(type: "DependencyValues", name: "_current")
-
     private let codeBase: CodeBase
-    private let values: Set<Value>
+    /// Those of the program, of swift-log and of swift-service-context.
+    private let values: Set<String>
 
     init(_ codeBase: CodeBase) {
         self.codeBase = codeBase
-        var values = Self.ofLibraries.filter { codeBase.types.primary(named: $0.type, from: 0) == nil }
-        for file in codeBase.files {
-            for property in file.properties where property.wrapper == "TaskLocal" {
-                guard let type = property.parent.map({ file.types[$0].name }) else { continue }
-                values.append(Value(type: TypeTable.simpleName(type), name: property.name))
+        let ofProgram = codeBase.files.flatMap { file in
+            file.properties.filter { $0.wrapper == "TaskLocal" }.compactMap { property in
+                property.parent.map { "\(TypeTable.simpleName(file.types[$0].name)).\(property.name)" }
             }
         }
-        self.values = Set(values)
+        let ofLibraries = ["Logger", "ServiceContext"].filter { codeBase.types.primary(named: $0, from: 0) == nil }
+        values = Set(ofProgram + ofLibraries.map { "\($0).current" })
     }
 
     var hits: [Hit] {
@@ -71,24 +58,25 @@ private struct TaskLocalReads {
         var places: [(observation: Observation, file: Int, read: Read)] = []
         for observation in codeBase.observations where observation.observer.isCalledByPoster {
             guard let (file, code) = code(of: observation), mayRead(file) else { continue }
-            let found = reads[file] ?? Self.reads(of: values, in: Self.parse(codeBase.files[file].path))
+            let found = reads[file] ?? self.reads(in: Self.parse(codeBase.files[file].path))
             reads[file] = found
             places += found.filter { code.contains($0.span.start.offset) }.map { (observation, file, $0) }
         }
         guard !places.isEmpty else { return [] }
         let carried = carriedValues
         let asynchronous = codeBase.messageProposals().filter { $0.delivery.kind == .asynchronous }
-        let deliveries = Dictionary(asynchronous.map { ($0.name, $0.delivery) }) { first, _ in first }
+        let reasons = Dictionary(asynchronous.map { ($0.name, $0.delivery.reason) }) { first, _ in first }
         var known: Set<FilePlace> = []
         return places.compactMap { observation, file, read in
             guard !carried.contains(read.value),
-                let name = observation.names.first(where: { deliveries[$0] != nil }), let delivery = deliveries[name],
+                let (name, reason) = observation.names.lazy.compactMap({ name in reasons[name].map { (name, $0) } })
+                    .first,
                 known.insert(FilePlace(file: file, offset: read.span.start.offset)).inserted
             else { return nil }
             let message =
                 "The handler of `\(name.display)` reads `\(read.text)` of the poster's task. As an asynchronous message, "
-                + "since \(delivery.reason), its observer runs in another task: list "
-                + "`CarriedTaskLocal(\(read.value.type).$\(read.value.name))` in the center's `carriedValues`."
+                + "since \(reason), its observer runs in another task: list "
+                + "`CarriedTaskLocal(\(read.value.replacing(".", with: ".$")))` in the center's `carriedValues`."
             return observation.hit(message, at: read.span, in: file)
         }
     }
@@ -105,43 +93,39 @@ private struct TaskLocalReads {
     private func mayRead(_ file: Int) -> Bool {
         let file = codeBase.files[file]
         return file.typeMentions["Dependency"] > 0
-            || values.contains { file.mentions[$0.type] > 0 && file.mentions[$0.name] > 0 }
+            || values.contains { $0.split(separator: ".").allSatisfy { file.mentions[String($0)] > 0 } }
     }
 
-    private static func reads(of values: Set<Value>, in source: ParsedSource) -> [Read] {
+    private func reads(in source: ParsedSource) -> [Read] {
         let members = source.tree.descendants(MemberAccessExprSyntax.self).compactMap { member -> Read? in
-            let base = member.base.flatMap { ExpressionPath.path(of: $0) }.map(TypeTable.simpleName)
-            let value = Value(type: base ?? "", name: member.declName.baseName.text)
-            guard values.contains(value) else { return nil }
-            return Read(text: "\(value.type).\(value.name)", value: value, span: source.lines.span(member.codeRange))
+            let value = Self.value(ExprSyntax(member))
+            return values.contains(value)
+                ? Read(value: value, text: value, span: source.lines.span(member.codeRange)) : nil
         }
-        let locals = source.tree.descendants(VariableDeclSyntax.self).compactMap { variable -> Read? in
-            let attribute = variable.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first {
-                $0.attributeName.trimmedDescription == "Dependency"
+        // `@Dependency(\.clock) var clock` in a function; that of a type is read when an instance is made.
+        let locals = source.tree.descendants(AttributeSyntax.self).filter { attribute in
+            attribute.attributeName.trimmedDescription == "Dependency"
+                && attribute.enclosing(VariableDeclSyntax.self)?.parent?.is(CodeBlockItemSyntax.self) == true
+        }
+        return members
+            + locals.map { attribute in
+                let span = source.lines.span(attribute.codeRange)
+                return Read(value: "DependencyValues._current", text: attribute.trimmedDescription, span: span)
             }
-            guard let attribute, variable.parent?.is(CodeBlockItemSyntax.self) == true else { return nil }
-            return Read(
-                text: attribute.trimmedDescription,
-                value: dependencies,
-                span: source.lines.span(attribute.codeRange)
-            )
-        }
-        return members + locals
     }
 
     /// The values that a configuration of the program lists: `CarriedTaskLocal(Request.$identifier)`.
-    private var carriedValues: Set<Value> {
+    private var carriedValues: Set<String> {
         let files = codeBase.files.filter { $0.mentions["CarriedTaskLocal"] > 0 && !$0.isTest }
         let calls = files.flatMap { Self.parse($0.path).calls }
-        return Set(
-            calls.filter { $0.calledExpression.identifier == "CarriedTaskLocal" }.compactMap { call in
-                guard let member = call.arguments.first?.expression.as(MemberAccessExprSyntax.self),
-                    let base = member.base.flatMap({ ExpressionPath.path(of: $0) })
-                else { return nil }
-                let name = member.declName.baseName.text.drop { $0 == "$" }
-                return Value(type: TypeTable.simpleName(base), name: String(name))
-            }
-        )
+            .filter { $0.calledExpression.identifier == "CarriedTaskLocal" }
+        return Set(calls.compactMap { $0.arguments.first.map { Self.value($0.expression) } })
+    }
+
+    /// The last type and the property in a path, without `$`; empty for another expression.
+    private static func value(_ expression: ExprSyntax) -> String {
+        let path = ExpressionPath.path(of: expression)?.replacing("$", with: "") ?? ""
+        return path.split(separator: ".").suffix(2).joined(separator: ".")
     }
 
     private static func parse(_ path: String) -> ParsedSource {
