@@ -75,7 +75,7 @@ struct ScanCommand {
         try StandardOutput.write(format.text(of: result, linkingTo: guide, isVerbose: isVerbose), "report")
         guard result.unread.isEmpty else { return .noInput }
         if let requiredCoverage {
-            let coverage = Coverage(result.codeBase).percentage
+            let coverage = CallSites(result.codeBase).coverage
             guard coverage >= requiredCoverage else {
                 let found = coverage.formatted(.number.precision(.fractionLength(1)))
                 StandardError.print("\(found) % of the call sites are resolved, less than --require-coverage")

@@ -18,7 +18,7 @@ package struct CallSites: Sendable {
     /// The calls in Objective-C, which are only counted.
     package let objectiveC: (posts: Int, observers: Int)
 
-    init(_ codeBase: CodeBase) {
+    package init(_ codeBase: CodeBase) {
         let wrappers = Set((codeBase.observations.map(\.wrapper) + codeBase.postings.map(\.wrapper)).compactMap(\.self))
         // The call in a wrapper is its callers'.
         let isOfCallers = { (isTemplate: Bool, context: SourceContext) in
@@ -72,6 +72,21 @@ extension CallSites {
         let counts = "\(objectiveC.posts.counted("post")) and \(objectiveC.observers.counted("observer"))"
         let foreign = objectiveC.posts + objectiveC.observers == 0 ? [] : [("Objective-C has \(counts).", [String]())]
         return [(title, sites)] + foreign
+    }
+}
+
+extension CallSites {
+    /// The share of the call sites whose notification is known, in percent; 100 if there are none.
+    package var coverage: Double { count == 0 ? 100 : 100 * Double(count - unresolved.count) / Double(count) }
+
+    /// One line about the coverage of a scan, and a line for each site that isn't resolved if those are listed.
+    func coverageText(of fileCount: Int, isVerbose: Bool) -> String {
+        let files = fileCount.counted("file")
+        guard count > 0 else { return "No call site posts or observes a notification in \(files).\n" }
+        let total = "\(count.counted("call site")) in \(files)"
+        guard !unresolved.isEmpty else { return "\(total): all resolved.\n" }
+        let list = isVerbose ? ":\n" + unresolved.map { "  \($0)\n" }.joined() : " (--verbose lists them).\n"
+        return "\(total): \(count - unresolved.count) resolved, \(unresolved.count) not\(list)"
     }
 }
 

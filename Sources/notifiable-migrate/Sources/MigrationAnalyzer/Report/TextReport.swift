@@ -20,9 +20,9 @@ struct TextReport {
                 output += "  note: \(note.message): \(note.path):\(note.span.start.line):\(note.span.start.column)\n"
             }
         }
-        let coverage = Coverage(result.codeBase)
+        let coverage = CallSites(result.codeBase).coverageText(of: result.fileCount, isVerbose: isVerbose)
         let hint = result.codeBase.compilerLog == nil ? "\(CompilerLog.hint)\n" : ""
-        return output + Self.summary(of: result) + "\n" + coverage.text(isVerbose: isVerbose) + hint
+        return output + Self.summary(of: result) + "\n" + coverage + hint
     }
 
     private func excerpt(_ path: String, _ span: SourceSpan, _ lines: inout SourceLines) -> String {
