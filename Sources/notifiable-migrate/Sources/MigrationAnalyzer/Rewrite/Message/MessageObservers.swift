@@ -141,8 +141,7 @@ struct MessageObservers {
         let source: ParsedSource
         let call: FunctionCallExprSyntax
         let shape: CallShape
-        /// As written.
-        let center: String
+        let center: MessageCenterExpression
     }
 
     private func registration(
@@ -196,7 +195,7 @@ struct MessageObservers {
                 statement: statement,
                 name: name,
                 nameText: name.display,
-                center: registration.center,
+                center: registration.center.text,
                 centerKind: observer.center.withoutSelf,
                 // Another object may have its name when it is removed.
                 subject: subject == "self" ? subject : nil,
@@ -206,7 +205,7 @@ struct MessageObservers {
             ),
             subject: subject,
             message: message,
-            edits: imports
+            edits: registration.center.edits.merging(imports) { $0.union($1) }
         )
     }
 
@@ -236,9 +235,9 @@ struct MessageObservers {
         let subject = try subject(observation, message, shape["object"])
         let body = try MessageClosure(closure, of: message, in: source, observation.context, codeBase)
         let arguments = [subject.map { "of: \($0)" }, "for: \(message.typeName).self"].compactMap(\.self)
-        let head = Self.head("\(registration.center).addObserver(", arguments, call, closure, source)
+        let head = Self.head("\(registration.center.text).addObserver(", arguments, call, closure, source)
         let edit = Edit(call.codeRange.lowerBound..<closure.codeRange.lowerBound, head)
-        var edits = imports
+        var edits = registration.center.edits.merging(imports) { $0.union($1) }
         edits[observation.file, default: []].formUnion(body.edits.union([edit]))
         return Site(
             site: site,

@@ -51,12 +51,12 @@ struct MessagePosts {
             throw .messageType(message.typeName, "its conversions or its initializer are written by hand")
         }
         let reach = MessageReach(message: message, context: posting.context, sources: sources)
-        var edits = try reach.edits(creating: true)
+        let edits = try reach.edits(creating: true)
         let arguments = try arguments(posting, fields, message, content, source)
         let value = "\(message.typeName)(\(arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"
         let subject = try subject(posting, message, content).map { ", subject: \($0)" } ?? ""
-        edits[posting.file, default: []].insert(Edit(call.codeRange, "\(center).post(\(value)\(subject))"))
-        return edits
+        let edit = Edit(call.codeRange, "\(center.text).post(\(value)\(subject))")
+        return [edits, center.edits].reduce(into: [posting.file: [edit]]) { $0.merge($1) { $0.union($1) } }
     }
 
     // MARK: Isolation

@@ -21,7 +21,7 @@ final class Board: @unchecked Sendable {
             guard let self else { return }
             reload()
         }
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [unowned self] note in  // left: `track("x")` may have an effect
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [unowned self] note in  // left: `reload()` may have an effect without
             if note.userInfo == nil { reload() }
             track("x")
         }
@@ -29,11 +29,11 @@ final class Board: @unchecked Sendable {
 
     func without() {
         _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in if self == nil { track("gone") } }  // left: `track("gone")` may have an effect
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `return track("gone")` may have an effect
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `guard let self else { return track("gone")
             guard let self else { return track("gone") }
             reload()
         }
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `track("gone")` may have an effect
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `if let self { self.reload() } else {
             if let self { self.reload() } else { track("gone") }
         }
         _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `track("none")` may have an effect
@@ -56,8 +56,7 @@ final class Board: @unchecked Sendable {
             strongSelf.reload()
         // becomes: })
         }
-        // becomes: notificationTokens.add(NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] note in
-        NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] note in
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] note in // left: `switch note.userInfo?["kind"] as? Int
             let board = self
             switch note.userInfo?["kind"] as? Int {
             case 1: board?.next?.reload()
@@ -70,13 +69,10 @@ final class Board: @unchecked Sendable {
                 guard let self else { return }
                 reload()
             }
-        // becomes: })
         }
-        // becomes: notificationTokens.add(NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [unowned self] _ in
-        NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [unowned self] _ in
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [unowned self] _ in // left: `count = 1` may have an effect without
             count = 1
             track("x")
-        // becomes: })
         }
     }
 

@@ -13,7 +13,7 @@ final class Register: @unchecked Sendable {
         notificationTokens.add(NotificationCenter.default.addObserver(
             forName: name, object: nil, queue: nil
         ) { [unowned self] _ in
-            add()  // and more
+            self.add()  // and more
         })
     }
 

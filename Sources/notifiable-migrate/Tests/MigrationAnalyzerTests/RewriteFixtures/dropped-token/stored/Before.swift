@@ -11,7 +11,7 @@ final class Register: @unchecked Sendable {
         NotificationCenter.default.addObserver(
             forName: name, object: nil, queue: nil
         ) { [unowned self] _ in
-            add()  // and more
+            self.add()  // and more
         }
     }
 

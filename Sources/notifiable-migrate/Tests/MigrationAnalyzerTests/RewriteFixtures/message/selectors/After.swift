@@ -67,22 +67,22 @@ extension Notification.Name {
 }
 
 @MainActor class Hall {
-    private let center: any NotificationProtocol
+    private let center: MessageCenter
+    private var messageTokens: [MessageCenter.ObservationToken] = []
 
-    init(center: any NotificationProtocol = NotificationCenter.default) { self.center = center }
+    init(center: MessageCenter = .default) { self.center = center }
 
     func start() {
         // Each adds another observer.
-        for _ in 0..<2 { center.addObserver(self, selector: #selector(hear(note:)), name: .arrived, object: nil) } // left: its center `center` may be another one
+        for _ in 0..<2 { messageTokens.append(center.addObserver(for: Train.DidArrive.self) { [weak self] message in _ = self?.hear(note: message) }) }
     }
 
     func start(for train: Train?) {
-        if let train { center.addObserver(self, selector: #selector(hear(note:)), name: .arrived, object: train) } // left: its center `center` may be another one
+        if let train { messageTokens.append(center.addObserver(of: train, for: Train.DidArrive.self) { [weak self] message in _ = self?.hear(note: message) }) }
     }
 
-    @discardableResult @objc func hear(note: NSNotification) -> Int {
-        let delay = note.userInfo?["XYZDelay"] as? Int ?? 0
-        return delay
+    @discardableResult func hear(note message: Train.DidArrive) -> Int {
+        return message.delay
     }
 }
 

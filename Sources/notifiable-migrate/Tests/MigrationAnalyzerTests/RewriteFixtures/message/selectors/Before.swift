@@ -76,11 +76,11 @@ extension Notification.Name {
 
     func start() {
         // Each adds another observer.
-        for _ in 0..<2 { center.addObserver(self, selector: #selector(hear(note:)), name: .arrived, object: nil) } // left: its center `center` may be another one
+        for _ in 0..<2 { center.addObserver(self, selector: #selector(hear(note:)), name: .arrived, object: nil) }
     }
 
     func start(for train: Train?) {
-        if let train { center.addObserver(self, selector: #selector(hear(note:)), name: .arrived, object: train) } // left: its center `center` may be another one
+        if let train { center.addObserver(self, selector: #selector(hear(note:)), name: .arrived, object: train) }
     }
 
     @discardableResult @objc func hear(note: NSNotification) -> Int {

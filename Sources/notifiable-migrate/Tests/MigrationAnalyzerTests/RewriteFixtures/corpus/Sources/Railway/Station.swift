@@ -4,10 +4,10 @@ import Foundation
 import NotifiableAdapter
 
 @MainActor final class Station {
-    private let notificationCenter: MessageCenter
+    private let notificationCenter: any NotificationProtocol
     private var leaving = 0
 
-    init(notificationCenter: MessageCenter = .default) {
+    init(notificationCenter: any NotificationProtocol = NotificationCenter.default) {
         self.notificationCenter = notificationCenter
         _ = notificationCenter.addObserver(forName: .trainWillLeave, object: nil, queue: nil) { [weak self] _ in
             MainActor.assumeIsolated { self?.leaving += 1 }
