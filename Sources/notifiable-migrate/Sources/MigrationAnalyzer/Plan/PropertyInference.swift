@@ -18,7 +18,7 @@ struct PropertyInference {
         if case .value(let type) = subject {
             let name = PropertyNaming.name(ofValue: type)
             names.insert(name)
-            if kind == .asynchronous, !codeBase.mayBeSendable(type, from: use.file) {
+            if kind == .asynchronous, codeBase.sendability(of: type, from: use.file) == .notSendable {
                 valueGaps.append(.notSendable(property: name, type: type))
             }
         }
@@ -122,7 +122,7 @@ struct PropertyInference {
             return property.conflict.isEmpty
                 ? .propertyType(property.name) : .propertyTypes(property.name, property.conflict)
         }
-        guard kind == .asynchronous, !codeBase.mayBeSendable(type, from: use.file) else { return nil }
+        guard kind == .asynchronous, codeBase.sendability(of: type, from: use.file) == .notSendable else { return nil }
         return .notSendable(property: property.name, type: type)
     }
 }

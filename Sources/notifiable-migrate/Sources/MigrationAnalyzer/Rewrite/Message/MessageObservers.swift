@@ -333,7 +333,7 @@ struct MessageObservers {
     /// Throws if a main-actor closure may not capture the same values.
     private func checkCaptures(_ closure: ClosureExprSyntax, _ observation: Observation) throws(SkipReason) {
         let type = codeBase.owner(of: observation)
-        let isSendable = type.map { Sendability.mayBeUsedOnAnyThread($0, codeBase) } ?? false
+        let isSendable = type.map(codeBase.mayBeUsedOnAnyThread) ?? false
         let uses = NameUses(in: closure)
         if !isSendable, uses.references.contains(where: { $0.baseName.text == "self" }) || !uses.captured.isEmpty {
             throw .captures("self")

@@ -65,7 +65,6 @@ extension HandlerMethod {
         _ release: Edit?
     ) throws(SkipReason) {
         let codeBase = constants.sources.codeBase
-        let sendability = Sendability(codeBase: codeBase)
         let clause = function.signature.parameterClause
         guard let parameter = clause.parameters.first else { throw .handlerParameters(function.name.text) }
         let extraction = try PayloadExtraction(
@@ -73,7 +72,7 @@ extension HandlerMethod {
             body.statements,
             parameter: parameter.localName,
             in: source,
-            isSendable: { sendability.isSendable($0, from: context.file) },
+            isSendable: { codeBase.sendability(of: $0.trimmedDescription, from: context.file) == .sendable },
             isGlobal: codeBase.isGlobalConstant
         )
         try HandlerReach(sources: constants.sources, type: constants.type).check(extraction, in: context)

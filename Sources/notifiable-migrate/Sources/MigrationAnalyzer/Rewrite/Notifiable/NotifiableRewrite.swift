@@ -164,7 +164,7 @@ struct NotifiableTypeRewrite {
         if let unknown = codeBase.unknownSuperclass(of: type) {
             throw .isolationNotKnown(type: name, ancestor: unknown)
         }
-        guard Sendability.mayBeUsedOnAnyThread(type, codeBase) else { throw .observerNotSendable(name) }
+        guard codeBase.mayBeUsedOnAnyThread(type) else { throw .observerNotSendable(name) }
     }
 
     // MARK: Tokens

@@ -158,7 +158,7 @@ struct TokenProperty {
             throw .tokenDeclaration(name)
         }
         guard declaration.isNotificationTokens, codeBase.isolation(of: type).domain == .nonisolated,
-            Sendability.mayBeUsedOnAnyThread(type, codeBase)
+            codeBase.mayBeUsedOnAnyThread(type)
         else { return }
         throw .tokenProperty(codeBase[type].name, "it is Sendable and not isolated")
     }

@@ -134,7 +134,7 @@ struct TokenStorage {
         default: throw .notInClass(name, isActor: codeBase[type].kind == .actor)
         }
         let isNonisolated = codeBase.isolation(of: type).domain == .nonisolated
-        if kind == .message, isNonisolated, Sendability.mayBeUsedOnAnyThread(type, codeBase) {
+        if kind == .message, isNonisolated, codeBase.mayBeUsedOnAnyThread(type) {
             throw .tokenProperty(name, "it is Sendable and not isolated")
         }
         let tokens = kind == .message ? "MessageCenter" : propertyType

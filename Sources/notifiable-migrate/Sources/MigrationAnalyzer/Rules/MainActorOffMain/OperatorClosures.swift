@@ -82,7 +82,7 @@ extension CodeBase {
             let name = typeName(self[property].type, in: context)
         else { return false }
         return !(isOfMember && isMainActorType(TypeText(name).bare, from: property.file))
-            && mayBeSendable(name, from: property.file)
+            && sendability(of: name, from: property.file) != .notSendable
     }
 
     private func isMainActorType(_ name: String, from file: Int) -> Bool {
