@@ -24,8 +24,8 @@ struct RewriteCommand {
         Nothing is written without --write. The targets that need NotifiableAdapter for it are listed on standard error,
         with the commands that add it to a package.
 
-          --to notifiable          observers by selector and closure become a Notifiable: conformance, registration,
-                                   one handler
+          --to notifiable          observers by selector, and by a closure that calls a method, become a Notifiable:
+                                   conformance, registration, one handler
           --to message             observers and posts of a name with a bridged message type become typed
           --rule RULE              only places that this rule finds; can be repeated. With --to notifiable,
                                    --rule dropped-token stores the dropped tokens of closure observers, and the

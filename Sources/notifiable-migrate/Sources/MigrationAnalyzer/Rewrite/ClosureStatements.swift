@@ -96,15 +96,8 @@ struct LocalConstant {
             variable.bindingSpecifier.text == "let", variable.attributes.isEmpty,
             let item = variable.parent?.as(CodeBlockItemSyntax.self),
             let block = item.parent?.as(CodeBlockItemListSyntax.self),
-            var lines = source.wholeLines(of: item.codeRange), !source.hasComments(at: item)
+            let lines = source.wholeLines(of: item.codeRange), !source.hasComments(at: item)
         else { return nil }
-        // The blank line after the payload is deleted with it.
-        let end = source.lineEnd(of: lines.upperBound)
-        if block.first?.id == item.id, block.count > 1, lines.upperBound < source.bytes.count,
-            source.bytes[lines.upperBound..<end].allSatisfy({ ParsedSource.isBlank($0) || $0 == UInt8(ascii: "\r") })
-        {
-            lines = lines.lowerBound..<end + 1
-        }
         self.name = name
         self.lines = lines
         scope = item.codeRange.upperBound..<block.endPosition.utf8Offset

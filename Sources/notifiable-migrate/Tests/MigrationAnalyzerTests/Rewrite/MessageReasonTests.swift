@@ -168,35 +168,4 @@ struct MessageReasonTests {
         let text = Rewritten(MessageRewrite(), ["A.swift": code])["A.swift"] ?? ""
         #expect(text.contains(expected), "\(text)")
     }
-
-    @Test(arguments: [
-        ("#selector(opened)", "#selector(opened)", ".closed", "@objc func opened() {}"),
-        (#"Selector(("opened"))"#, "#selector(opened)", ".opened", "@objc func opened() {}"),
-        ("#selector(opened)", "#selector(other)", ".closed", "func opened() {}"),
-    ])
-    func `a handler stays visible to Objective-C for other selectors`(
-        first: String,
-        second: String,
-        name: String,
-        expected: String
-    ) {
-        let code =
-            Self.messages + """
-                final class Screen: UIViewController {
-                    override func viewDidLoad() {
-                        NotificationCenter.default.addObserver(self, selector: \(first), name: .opened, object: nil)
-                        NotificationCenter.default.addObserver(self, selector: \(second), name: \(name), object: nil)
-                    }
-
-                    @objc func opened() {}
-                    @objc func other() {}
-
-                    deinit { NotificationCenter.default.removeObserver(self) }
-                }
-
-                """
-        let text = Rewritten(MessageRewrite(allowsReordering: true), ["A.swift": code])["A.swift"] ?? ""
-        #expect(text.contains("    \(expected)\n") && text.contains("messageTokens.append("), "\(text)")
-        #expect(text.contains("deinit"))
-    }
 }

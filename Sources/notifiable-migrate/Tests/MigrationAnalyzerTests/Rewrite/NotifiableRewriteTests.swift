@@ -172,28 +172,6 @@ struct NotifiableRewriteTests {
         #expect(outcome["A.swift"]?.contains("@objc \(method == "f" ? "public " : "")func \(method)()") == keeps)
     }
 
-    @Test(arguments: [(#"Selector("f")"#, true), (#"NSSelectorFromString("f")"#, true), (#"print("f")"#, false)])
-    func `a method that a selector of text calls keeps its attribute`(use: String, keeps: Bool) {
-        let outcome = Rewritten(
-            NotifiableRewrite(),
-            [
-                "A.swift": """
-                import UIKit
-
-                final class Screen: UIViewController {
-                    override func viewDidLoad() {
-                        NotificationCenter.default.addObserver(self, selector: #selector(f), name: .shown, object: nil)
-                    }
-
-                    func use() { _ = \(use) }
-                    @objc func f() {}
-                }
-                """
-            ]
-        )
-        #expect(outcome["A.swift"]?.contains("@objc") == keeps)
-    }
-
     @Test func `a handler in another file is rewritten there`() {
         let outcome = Rewritten(
             NotifiableRewrite(),
@@ -258,28 +236,5 @@ struct NotifiableRewriteTests {
         )
         #expect(outcome.files.isEmpty)
         #expect(outcome.skipped.map(\.reason) == [.ownDeclaration(name)])
-    }
-
-    @Test func `the handler of an observer that stays keeps its parameter`() {
-        let observer = "NotificationCenter.default.addObserver(forName:"
-        let source = """
-            @MainActor final class Board {
-                private var first, second: (any NSObjectProtocol)?
-                private var third: (any NSObjectProtocol)?
-                init() {
-                    first = \(observer) .a, object: nil, queue: nil) { [weak self] note in
-                        MainActor.assumeIsolated { self?.reload(note) }
-                    }
-                    third = \(observer) .b, object: nil, queue: nil) { [weak self] note in
-                        MainActor.assumeIsolated { self?.redraw() }
-                    }
-                }
-                private func reload(_ note: Notification) { print(note.userInfo?["n"] as? Int ?? 0) }
-                private func redraw() {}
-            }
-            """
-        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source])
-        #expect(outcome.rewritten.map(\.span.start.line) == [8])
-        #expect(outcome["A.swift"]?.contains("reload(_ note: Notification)") == true)
     }
 }

@@ -86,13 +86,6 @@ struct RewriteSafetyTests {
         #expect(outcome.skipped.map(\.site.span.start.offset) == [3])
     }
 
-    @Test func `changes that only break a file together are dropped`() {
-        let rewrite = InsertionRewrite(insertions: [(0, "let b = "), (0, "var c = ")])
-        let outcome = Rewritten(rewrite, ["A.swift": "a\n"])
-        #expect(outcome.files.isEmpty)
-        #expect(outcome.skipped.count == 2)
-    }
-
     /// Two of its edits replace the same text.
     private struct OverlappingRewrite: Rewrite {
         func proposal(for sources: RewriteSources) -> RewriteProposal {

@@ -39,14 +39,8 @@ struct MessageReach {
     private func checkNesting() throws(SkipReason) {
         let type = codeBase[message.type]
         guard type.isPrivate, message.type.file == context.file, let parent = type.parent,
-            let node = sources.source(message.type.file)?.declaration(namedAt: type.span),
-            node.modifiers.contains(where: { $0.name.text == "private" })
+            codeBase.primary(parent, in: context.file) != codeBase.primary(context.type, in: context.file)
         else { return }
-        let around = context.type.map { index in
-            sequence(first: index) { codeBase.files[context.file].types[$0].parent }
-                .map { codeBase.primary($0, in: context.file) }
-        }
-        guard around?.contains(codeBase.primary(parent, in: context.file)) != true else { return }
         throw .messageOutOfReach("`\(message.typeName)`", "it is private")
     }
 

@@ -70,10 +70,8 @@ struct NotifiableHandler {
         guard let member else {
             let outer = source.indentation(at: declaration.codeRange.lowerBound)
             let text = source.lineBreak + indentation.text(lines, at: outer + indentation.unit)
-            let block = declaration.memberBlock
-            let inside = block.leftBrace.codeRange.upperBound..<block.rightBrace.codeRange.lowerBound
-            let isBlank = source.text(inside).allSatisfy(\.isWhitespace)
-            return [Edit(isBlank ? inside : inside.lowerBound..<inside.lowerBound, text + source.lineBreak + outer)]
+            let start = declaration.memberBlock.leftBrace.codeRange.upperBound
+            return [Edit(insert: text + source.lineBreak + outer, at: start)]
         }
         let end = member.codeRange.upperBound
         let text = source.lineBreak + indentation.text(lines, at: source.margin(below: member, indentation))

@@ -88,14 +88,6 @@ final class Shared: Sendable {
     }
 }
 
-enum Hub {
-    static let tokens = NotificationTokens()
-
-    static func start() {
-        tokens.add(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in })  // left: `Hub` is no class that the sources declare
-    }
-}
-
 @MainActor final class Desk {
     // becomes: private var tokens: [MessageCenter.ObservationToken] = []
     private let tokens = NotificationTokens()
@@ -182,15 +174,5 @@ enum Hub {
         if let removed { NotificationCenter.default.removeObserver(removed) }
         removed = nil
         tokens.removeAll()
-    }
-}
-
-/// One type for two properties.
-@MainActor final class Both {
-    private var first, second: (any NSObjectProtocol)?
-
-    init() {
-        first = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `first`: declare that
-        second = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `second`: declare that
     }
 }

@@ -11,7 +11,6 @@ extension Notification.Name {
     static let d = Notification.Name("XYZD")
 }
 
-
 @MainActor final class Shade: Panel {
     private var count = 0
     private var isShown = false
@@ -25,16 +24,6 @@ extension Notification.Name {
         }
     }
 
-    override func viewWillAppear(_ animated: Bool) {
-        if isShown {
-            NotificationCenter.default.addObserver(self, selector: #selector(go), name: .b, object: nil)  // left: each run of `viewWillAppear` may add
-        }
-    }
-
-    @objc func tapped() {
-        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .c, object: nil)  // left: each run of `tapped`
-    }
-
     @objc private func go() { count += 1 }
 }
 
@@ -44,14 +33,6 @@ extension Notification.Name {
     // Nothing calls it.
     func start() {
         NotificationCenter.default.addObserver(self, selector: #selector(go), name: .a, object: nil)  // left: each run of `start` may add it again,
-    }
-
-    func restart() {
-        more()
-    }
-
-    private func more() {
-        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .b, object: nil)  // left: each run of `more` may add it again,
     }
 
     var isOn = false {
@@ -116,22 +97,6 @@ extension Notification.Name {
 }
 
 // Two handlers of one name, which a Notifiable would call together.
-
-@MainActor final class Profile: Panel {
-    private var count = 0
-
-    override init() {
-        super.init()
-        NotificationCenter.default.addObserver(self, selector: #selector(first), name: .a, object: nil)  // left: the class or a superclass also observes
-    }
-
-    override func viewDidLoad() {
-        NotificationCenter.default.addObserver(self, selector: #selector(second), name: .a, object: nil)  // left: the class or a superclass also observes
-    }
-
-    @objc private func first() { count += 1 }
-    @objc private func second() { count += 2 }
-}
 
 @MainActor final class TwoCenters: NSObject {
     private var count = 0
