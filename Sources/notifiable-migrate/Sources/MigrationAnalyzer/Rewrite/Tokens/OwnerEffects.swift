@@ -56,8 +56,9 @@ struct OwnerEffects {
     /// Whether the code after a statement never runs without the owner.
     private func stops(at statement: CodeBlockItemSyntax) throws(SkipReason) -> Bool {
         if let guarded = statement.item.as(GuardStmtSyntax.self) {
-            guard unwrapsOwner(guarded.conditions), isRead(guarded.body) else { throw effect(guarded) }
-            return true
+            let fails = unwrapsOwner(guarded.conditions)
+            guard fails || isRead(guarded.conditions), isRead(guarded.body) else { throw effect(guarded) }
+            return fails
         }
         if let branch = statement.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self) {
             // Without the owner, the body of `if let self` doesn't run.
