@@ -44,8 +44,8 @@ package struct RuntimeEvidence: Sendable {
         otherCount = others
     }
 
-    /// The number of calls off the main thread of the code that a finding is about. What a handler calls is logged beside
-    /// the handler.
+    /// The number of calls off the main thread of the code that a finding is about. Functions that a handler calls are
+    /// logged beside the handler.
     func count(at place: FilePlace) -> Int { calls.filter { $0.contains(place) }.map(\.count).max() ?? 0 }
 
     /// The lines about a notification, for a plan.

@@ -5,8 +5,8 @@ import SwiftSyntax
 /// All edits pass through the policy before they are applied:
 /// - A comment in code that stays is not touched.
 /// - A comment that belongs to a deleted statement or member is deleted, too: one inside of it, one behind it at the
-///   end of its last line, and those on the lines directly above. Those above stay if they are headings (`// MARK:`), or
-///   if a statement or member that stays follows without a blank line, which they may be about.
+///   end of its last line, and those on the lines directly above. Those above stay if they are headings (`// MARK:`),
+///   or if a statement or member that stays follows without a blank line, which they may be about.
 /// - Every other comment moves to a line above the statement with the new code.
 ///
 /// A rewrite therefore deletes the code of a statement or a member, and leaves comments and blank lines to the policy.

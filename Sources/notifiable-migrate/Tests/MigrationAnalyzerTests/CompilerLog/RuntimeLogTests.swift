@@ -133,7 +133,7 @@ struct `Findings of a run` {
         #expect(plan.output.contains("logs         a closure in `Board.observe(_:)` off the main thread 2 times\n"))
     }
 
-    /// The lines are those of two runs of `train-station --stage legacy`, built with the checks and without the guards in
+    /// Two runs of `train-station --stage legacy` logged the lines, built with the checks and without the guards in
     /// front of `assumeIsolated`. The first line of each run is about a job of the main queue on Linux.
     @Test func `are each of the handlers that trap in the legacy stage of TrainStation`() async throws {
         let sample = TestFiles.root.appending(path: "Samples/TrainStation")

@@ -1,9 +1,9 @@
-/// Finds the classes whose instances live as long as the process: the application's delegate, the structure of a SwiftUI
-/// application, and classes with a static property of their own type, such as `shared`.
+/// Finds the classes whose instances live as long as the process: the application's delegate, the structure of a
+/// SwiftUI application, and classes with a static property of their own type, such as `shared`.
 struct Lifetimes: Sendable {
     /// By their qualified names.
     private let immortals: Set<String>
-    /// Those of the `immortals` of which the sources create no other instance.
+    /// The `immortals` of which the sources create no other instance.
     private let permanent: Set<String>
 
     init(_ files: [FileIndex]) {

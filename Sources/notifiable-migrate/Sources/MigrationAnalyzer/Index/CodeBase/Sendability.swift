@@ -13,7 +13,7 @@ enum Sendability {
         "BlockOperation",
     ]
 
-    /// That of values which contain those of several types.
+    /// The answer for values that contain values of several types.
     fileprivate init(of parts: some Sequence<Sendability>) {
         self = .sendable
         for part in parts {

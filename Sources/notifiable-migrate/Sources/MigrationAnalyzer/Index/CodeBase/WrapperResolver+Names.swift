@@ -80,7 +80,8 @@ extension WrapperResolver {
         wrapper.origin == nil || parameterType(of: wrapper).map { TypeText($0).bare } == "String"
     }
 
-    /// Whether a call is one of a wrapper, and not of another function with its name and labels: a text may be anything.
+    /// Whether a call is one of a wrapper, and not of another function with its name and labels: a text may be
+    /// anything.
     private func isOnlyFunction(_ wrapper: ResolvedWrapper, _ call: Call, _ file: Int) -> Bool {
         guard let function = wrapper.function.map({ files[$0.file].functions[$0.index] }) else { return true }
         let others = types.functions(named: function.name).filter {

@@ -6,8 +6,8 @@ package enum NameExpression: Hashable, Sendable {
     case text(String)
     /// `Notification.Name(constant)`: the text is in a constant.
     case constant(String)
-    /// `UIApplication.didBecomeActiveNotification`, `.didLogIn` (then without a base), `Self.changed`. The member `self`
-    /// stands for a type, or for a value that is created in place.
+    /// `UIApplication.didBecomeActiveNotification`, `.didLogIn` (then without a base), `Self.changed`. The member
+    /// `self` stands for a type, or for a value that is created in place.
     case member(base: String?, name: String)
     /// A property of an instance of a type: `event.name`. If the instance is a parameter of the enclosing function,
     /// the function may be a wrapper.
