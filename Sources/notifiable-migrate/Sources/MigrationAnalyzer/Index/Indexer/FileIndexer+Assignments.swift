@@ -27,6 +27,9 @@ extension FileIndexer {
     private func noteAssignment(_ left: ExprSyntax, _ values: ArraySlice<ExprSyntax>) {
         guard let right = values.first else { return }
         noteKeeping(right, in: left)
+        if let parameter = right.identifier.flatMap(parameterIndex), values.count == 1, let function = currentFunction {
+            index.functions[function].parameters[parameter].isStored = true
+        }
         let isEmpty = right.as(ArrayExprSyntax.self)?.elements.isEmpty ?? right.is(NilLiteralExprSyntax.self)
         if isEmpty, values.count == 1 { noteRelease(of: left) }
         if let access = left.as(SubscriptCallExprSyntax.self), let argument = access.arguments.first,
@@ -114,9 +117,13 @@ extension FileIndexer {
         guard let value = node.initializer?.value else {
             if let scope = local(name)?.scope { noteVariable(name, Syntax(node), in: scope) }
             if !isVariable(name), name != "self" { noteMemberRead(name, node) }
+            unwrappedNames.insert(name)
             return .visitChildren
         }
-        if value.identifier == name { return .visitChildren }
+        if value.identifier == name {
+            unwrappedNames.insert(name)
+            return .visitChildren
+        }
         // The name is that of another variable in the value.
         walk(value)
         noteLocal(name, type: node.typeAnnotation?.type, value: value, in: Syntax(node))

@@ -87,7 +87,8 @@ extension FileIndexer {
             function: currentFunction,
             type: types.last,
             isStatic: false,
-            place: place
+            place: place,
+            helper: closurePlace.helper
         )
         add(scope.callees, to: place)
     }
@@ -101,7 +102,8 @@ extension FileIndexer {
                     function: place.function,
                     type: place.type,
                     isStatic: place.isStatic,
-                    place: place.place
+                    place: place.place,
+                    helper: place.helper
                 )
             )
         }
@@ -114,5 +116,6 @@ extension FileIndexer {
         let type: Int?
         let isStatic: Bool
         let place: PostPlace
+        var helper: String?
     }
 }

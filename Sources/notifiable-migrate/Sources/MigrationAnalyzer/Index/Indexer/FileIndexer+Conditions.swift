@@ -25,9 +25,22 @@ extension FileIndexer {
 
     static func isTest(_ conditions: ConditionElementListSyntax) -> Bool {
         conditions.contains {
-            !$0.condition.is(OptionalBindingConditionSyntax.self) && !isNewValue($0)
-                && !$0.condition.is(AvailabilityConditionSyntax.self)
+            !$0.condition.is(OptionalBindingConditionSyntax.self) && !isNewValue($0) && !isOfDevice($0.condition)
         }
+    }
+
+    /// Whether a condition is on the device or its system, which stay the same while the process runs:
+    /// `#available(iOS 17, *)`, `traitCollection.userInterfaceIdiom == .pad`, `Device.current == .iPhone`.
+    private static func isOfDevice(_ condition: ConditionElementSyntax.Condition) -> Bool {
+        if condition.is(AvailabilityConditionSyntax.self) { return true }
+        guard let elements = condition.as(SequenceExprSyntax.self)?.elements, elements.count == 3,
+            let comparison = elements.dropFirst().first?.as(BinaryOperatorExprSyntax.self)?.operator.text,
+            ["==", "!="].contains(comparison),
+            let path = elements.first.flatMap({ ExpressionPath.path(of: $0) })?.split(separator: ".")
+        else { return false }
+        return path.last == "userInterfaceIdiom"
+            || path.count == 2 && path[1] == "current" && path[0].first?.isUppercase == true
+                && ["Device", "Platform"].contains(where: path[0].hasSuffix)
     }
 
     /// Whether a setter's condition is the value that is set, which says nothing about the value before.

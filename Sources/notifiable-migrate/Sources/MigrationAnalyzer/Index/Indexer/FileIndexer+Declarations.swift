@@ -41,6 +41,7 @@ extension FileIndexer {
         types.append(index.types.count)
         index.types.append(type)
         memberTypes.append(declaredCenters(node.memberBlock))
+        createdQueues[name, default: []].formUnion(Self.createdQueues(node.memberBlock))
         instanceMembers.append(usesAreNoted ? Self.instanceMembers(node.memberBlock) : [])
         return .visitChildren
     }
@@ -203,6 +204,9 @@ extension FileIndexer {
         else { return .visitChildren }
         if scopes.isEmpty {
             noteProperty(node, name, variable)
+            if types.isEmpty, node.initializer.map({ Self.createsQueue($0.value) }) == true {
+                createdQueues[nil, default: []].insert(name.text)
+            }
         } else {
             noteLocal(name.text, type: node.typeAnnotation?.type, value: node.initializer?.value, in: Syntax(node))
             let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)

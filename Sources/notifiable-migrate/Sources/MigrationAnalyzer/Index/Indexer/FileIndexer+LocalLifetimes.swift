@@ -28,6 +28,35 @@ extension FileIndexer {
         }
     }
 
+    /// Whether a mention of a variable is that of the constant in `if let x { … }`, or after `guard let x else { … }`.
+    func isUnwrapped(_ name: String, around node: Syntax, since binding: Syntax?) -> Bool {
+        let block = binding.flatMap { $0.enclosing(CodeBlockItemListSyntax.self)?.id }
+        var current = node
+        while let parent = current.parent, parent.id != block {
+            let branch = parent.as(IfExprSyntax.self)
+            let loop = parent.as(WhileStmtSyntax.self)
+            if let body = branch?.body ?? loop?.body, body.id == current.as(CodeBlockSyntax.self)?.id {
+                let conditions = branch?.conditions ?? loop?.conditions
+                if conditions.map(Self.unwrappedNames)?.contains(name) == true { return true }
+            }
+            if let items = parent.as(CodeBlockItemListSyntax.self), let end = facts(of: items).unwrapped[name],
+                end <= node.codeRange.lowerBound
+            {
+                return true
+            }
+            current = parent
+        }
+        return false
+    }
+
+    /// The constants that conditions declare: `token` in `let token` and in `let token = token`.
+    static func unwrappedNames(in conditions: ConditionElementListSyntax) -> [String] {
+        conditions.compactMap { element in
+            let pattern = element.condition.as(OptionalBindingConditionSyntax.self)?.pattern
+            return pattern?.as(IdentifierPatternSyntax.self)?.identifier.text
+        }
+    }
+
     func noteCapture(of name: String) {
         scopes.last { $0.locals[name] != nil }?.locals[name]?.isCaptured = true
     }

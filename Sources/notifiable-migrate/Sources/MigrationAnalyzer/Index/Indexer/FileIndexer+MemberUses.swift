@@ -23,7 +23,9 @@ extension FileIndexer {
             expression = ExprSyntax(member)
         } else if name == "self" {
             return
-        } else if isVariable(name) {
+        } else if isVariable(name)
+            || unwrappedNames.contains(name) && isUnwrapped(name, around: Syntax(node), since: nil)
+        {
             return
         } else if instanceMembers.last?.contains(name) == true, scopes.contains(where: { $0.hop?.isTask == true }) {
             // In a task, `self` may be implicit.

@@ -99,6 +99,7 @@ extension FileIndexer {
             lastLine: lastLine(of: shape.call),
             place: place(of: shape.call),
             heldLock: heldLock(at: Syntax(shape.call)),
+            helper: closurePlace.helper,
             function: currentFunction,
             type: types.last
         )

@@ -37,6 +37,7 @@ extension FileIndexer {
         scope.body.isolation = signature.flatMap { Self.isolation($0.attributes, nil) }
         let shape = Self.call(of: node).flatMap(CallShape.init)
         scope.caller = shape?.name
+        if role == .unknown { scope.helper = shape.flatMap(helper) }
         if scope.isOnAppear { scope.isRepeated = true }
         if role == .inPlace {
             scope.elementsOf = shape?.base
@@ -217,7 +218,7 @@ extension FileIndexer {
             // `DispatchQueue.async` is a function of the program, which may use the main queue.
             let isQueue =
                 ["DispatchQueue.", "DispatchQueue(", "OperationQueue("].contains { base.hasPrefix($0) }
-                || base != "DispatchQueue" && base.lowercased().hasSuffix("queue")
+                || base != "DispatchQueue" && base.lowercased().hasSuffix("queue") || isCreatedQueue(String(base))
             return isQueue && name != "sync" ? .background(path) : nil
         case "perform", "performBackgroundTask":
             let base = path.dropLast(name.count + 1).split(separator: ".").last?.lowercased() ?? ""

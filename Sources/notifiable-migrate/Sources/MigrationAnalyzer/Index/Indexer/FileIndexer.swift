@@ -14,11 +14,15 @@ final class FileIndexer: SyntaxVisitor {
     var types: [Int] = []
     /// The declared types or values of the surrounding types' properties, by name. Only those that could be centers.
     var memberTypes: [[String: String]] = []
+    /// The properties whose queues their declarations create, by the names of the types; `nil` for those of the file.
+    var createdQueues: [String?: Set<String>] = [:]
     /// The names of the surrounding types' instance members, as far as the same declaration has them.
     var instanceMembers: [Set<String>] = []
     var scopes: [Scope] = []
     /// All scopes of the file, in the order in which they were left.
     var finishedScopes: [Scope] = []
+    /// The names of variables of which a condition has declared a constant of the same name.
+    var unwrappedNames: Set<String> = []
     var nameCases: [[NameExpression]] = []
     var streamUses: [StreamUse] = []
     var unexpectedNodes = 0
@@ -79,8 +83,29 @@ final class FileIndexer: SyntaxVisitor {
         if ["Linux", "Glibc", "Musl", "FoundationNetworking"].contains(where: condition.contains) {
             index.isForLinux = true
         }
-        return .visitChildren
+        return Self.isForOldCompilers(node) ? .skipChildren : .visitChildren
     }
+
+    /// Whether a clause follows `#if swift(>=5.10)` or `#if compiler(>=6)`, and no compiler of today takes it.
+    ///
+    /// `swift` asks for the language mode, which is often 5.
+    static func isForOldCompilers(_ clause: IfConfigClauseSyntax) -> Bool {
+        guard let clauses = clause.parent?.as(IfConfigClauseListSyntax.self), let first = clauses.first,
+            first.id != clause.id, let condition = first.condition?.as(FunctionCallExprSyntax.self),
+            let test = condition.arguments.first?.expression.as(PrefixOperatorExprSyntax.self),
+            test.operator.text == ">=", condition.arguments.count == 1
+        else { return false }
+        let version = test.expression.trimmedDescription.split(separator: ".").compactMap { Int($0) }
+        guard let major = version.first else { return false }
+        switch condition.calledExpression.identifier {
+        case "swift": return major < 6
+        case "compiler": return !oldestCompiler.lexicographicallyPrecedes(version)
+        default: return false
+        }
+    }
+
+    /// The version of the oldest compiler that programs are still built with.
+    private static let oldestCompiler = [6, 0]
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enterType(.class, node) }
     override func visitPost(_ node: ClassDeclSyntax) { leaveType() }
