@@ -166,8 +166,10 @@ private enum Advice {
 }
 
 extension LineTable {
-    /// The offset of a line and a column, both counted from 1; `nil` if the file has no such line.
+    /// The offset of a line and a column, both counted from 1; `nil` if the file has no such line, or no line so long.
     func offset(ofLine line: Int, column: Int) -> Int? {
-        start(ofLine: line).map { $0 + column - 1 }
+        guard let start = start(ofLine: line), case let (offset, overflows) = start.addingReportingOverflow(column - 1)
+        else { return nil }
+        return overflows ? nil : offset
     }
 }

@@ -6,14 +6,12 @@ package struct RuntimeEvidence: Sendable {
         let code: String
         /// Where a finding stands that only the log shows, and its message.
         let hit: Hit
-        /// The code that a finding about it points at.
-        let extents: [(file: Int, offsets: Range<Int>)]
+        /// Where findings about it point.
+        let places: [FilePlace]
         /// The number of its calls off the main thread.
         var count = 0
 
-        func contains(_ place: FilePlace) -> Bool {
-            extents.contains { $0.file == place.file && $0.offsets.contains(place.offset) }
-        }
+        func contains(_ place: FilePlace) -> Bool { places.contains(place) }
     }
 
     /// The rule of the findings that only a log shows.
@@ -84,8 +82,7 @@ private struct LoggedCode {
             let code = symbol(of: function)
             let message = "\(code) posts\(posting.names.spaced), and needs the main actor."
             let hit = Hit(posting.context, posting.post.span, posting.names.identities, message, of: posting.names)
-            let extent = codeBase[function].extent.offsets
-            note(RuntimeEvidence.Call(code: code, hit: hit, extents: [(function.file, extent)]), at: line(of: function))
+            note(RuntimeEvidence.Call(code: code, hit: hit, places: [hit.place]), at: line(of: function))
         }
     }
 
@@ -94,18 +91,15 @@ private struct LoggedCode {
     }
 
     private mutating func note(_ observation: Observation) {
-        var extents = [(file: observation.file, offsets: observation.observer.extent.offsets)]
         let body = codeBase.body(of: observation)
-        if let body { extents.append((body.file, codeBase[body].span.offsets)) }
         func call(_ code: String, _ message: String) -> RuntimeEvidence.Call {
             let hit = observation.hit("\(message) the main actor.", at: observation.selectorSpan)
-            return RuntimeEvidence.Call(code: code, hit: hit, extents: extents)
+            return RuntimeEvidence.Call(code: code, hit: hit, places: [hit.place, observation.place])
         }
         let handler: RuntimeEvidence.Call
         switch observation.handler {
         case .function(let function)?:
             let code = symbol(of: function)
-            extents.append((function.file, codeBase[function].extent.offsets))
             handler = call(code, "\(code) handles\(observation.names.spaced), and needs")
             note(handler, at: line(of: function))
         case .closure(let body)?:

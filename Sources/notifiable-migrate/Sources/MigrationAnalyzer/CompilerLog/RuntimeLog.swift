@@ -40,12 +40,14 @@ package struct RuntimeLog: Sendable {
     package init(_ text: String) throws(Problem) {
         guard text.contains(where: { !$0.isWhitespace }) else { throw .empty }
         var hasLine = false
-        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (index, line) in lines.enumerated() {
+            let isStart = index == lines.count - 1 && !line.isEmpty && Self.start.hasPrefix(line)
             if let match = line.firstMatch(of: #/data race detected: (\S+) function at (.+?):(\d+) was not called on/#)
             {
                 hasLine = true
                 if match.1 == "@MainActor" { count(match.2, match.3, isTrap: false) }
-            } else if line.contains("data race detected:") || line.hasPrefix("warning: data") {
+            } else if isStart || line.contains(Self.start.dropFirst("warning: ".count)) {
                 throw .cutOff(index + 1)
             } else if let match = line.firstMatch(
                 of: /^(.+?\.swift):(\d+): Fatal error: Incorrect actor executor assumption; .*MainActor/
@@ -56,6 +58,8 @@ package struct RuntimeLog: Sendable {
         }
         guard hasLine else { throw .noLine }
     }
+
+    private static let start = "warning: data race detected: @MainActor function at "
 
     private mutating func count(_ path: Substring, _ line: Substring, isTrap: Bool) {
         guard let line = Int(line) else { return }

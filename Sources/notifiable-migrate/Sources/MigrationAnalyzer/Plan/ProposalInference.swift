@@ -195,9 +195,6 @@ struct NotificationUse {
     var observations: [Observation] = []
 
     /// The uses of all names, in the order of their identities.
-    ///
-    /// Those on a private center are left out if other centers have the name, too.
-    ///
     static func all(in codeBase: CodeBase) -> [NotificationUse] {
         var uses: [NotificationName: NotificationUse] = [:]
         for posting in codeBase.postings where !posting.isTemplate {

@@ -147,7 +147,7 @@ struct CommandTests {
         (["scan", ".", "--format", "sarf"], "not 'sarf'; did you mean `sarif`?"),
         (["scan", ".", "--rule", "droped-token"], "no rule 'droped-token'; did you mean `dropped-token`?"),
         (["explain", "late-hops"], "no rule 'late-hops'; did you mean `late-hop`?"),
-        (["scan", ""], "an argument is empty"), (["scan", ".", "--cache", ""], "an argument is empty"),
+        (["scan", ""], "an argument is empty"), (["scan", ".", "--baseline", ""], "an argument is empty"),
         (["help", "scan", "plan"], "more than one COMMAND"),
     ])
     func `a misspelt word is answered with the nearest one`(arguments: [String], message: String) async throws {

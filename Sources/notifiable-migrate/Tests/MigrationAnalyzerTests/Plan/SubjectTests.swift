@@ -145,14 +145,4 @@ struct SubjectTests {
         #expect(obstacle.description == "`Board.start()` posts it without an object, and other code with one")
         #expect(obstacle.step == .bridgedMessage)
     }
-
-    @Test func `a name that only private centers have is that of a message`() throws {
-        let source = """
-            final class Hub {
-                private let center = NotificationCenter()
-                func run() { center.post(name: Notification.Name("Both"), object: self) }
-            }
-            """
-        #expect(try Proposals.only(source).subject == .object("Hub"))
-    }
 }

@@ -266,10 +266,6 @@ enum SDKFacts {
 
     // MARK: Queues
 
-    /// How the calls begin that run their closures off the main thread.
-    static let backgroundQueues = [
-        "DispatchQueue.global()", "DispatchQueue()", "OperationQueue()", "URLSession.shared.",
-    ]
     /// Functions that run their closures off the main thread.
     static let backgroundCalls = words("Task.detached Thread.detachNewThread")
     /// Functions that run their closures off the main thread, whatever they are called on.

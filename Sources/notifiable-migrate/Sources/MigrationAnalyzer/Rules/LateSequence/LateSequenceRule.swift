@@ -8,8 +8,8 @@ extension Rule {
         summary: "An initializer or a synchronous method starts a task that iterates over notifications.",
         why: """
             The observer is registered when the task first runs, after the initializer or the method has returned: posts in \
-            between are lost. The loop never ends by itself, so the task and everything it captures stay alive until the task \
-            is cancelled. If nothing keeps the task, each call adds a loop; a loop that captures `self` strongly keeps the \
+            between are lost. Without a `break`, the loop never ends by itself: the task and everything it captures stay alive \
+            until the task is cancelled. If nothing keeps the task, each call adds a loop; a loop that captures `self` strongly keeps the \
             instance alive forever. It is a warning in an initializer, and where the task keeps `self`.
             """,
         example: """

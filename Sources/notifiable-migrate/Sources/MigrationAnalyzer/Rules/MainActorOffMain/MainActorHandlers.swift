@@ -91,7 +91,7 @@ extension CodeBase {
     }
 
     /// Whether neither the program nor a census has a post of what is observed, and no library or Objective-C code may.
-    private func hasNoKnownPost(_ observation: Observation) -> Bool {
+    func hasNoKnownPost(_ observation: Observation) -> Bool {
         !observation.names.isEmpty
             && observation.names.allSatisfy {
                 !$0.isOfLibrary && postings(of: $0).isEmpty && census?[$0] == nil && !objectiveC.mentions($0)

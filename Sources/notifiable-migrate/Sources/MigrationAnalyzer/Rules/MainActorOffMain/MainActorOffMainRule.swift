@@ -5,7 +5,7 @@ extension Rule {
         identifier: "main-actor-off-main",
         severity: .warning,
         section: "posters-off-the-main-actor",
-        summary: "A handler needs the main actor, but runs on the posting thread or on another queue.",
+        summary: "Code about a notification needs the main actor, but runs on the posting thread or on another queue.",
         why: """
             A notification center calls a selector, a closure without a queue and a publisher's subscriber on whatever thread \
             posts, and checks no isolation. That of a selector's method is rarely visible: it comes from the class, an \
@@ -62,17 +62,20 @@ extension CodeBase {
     /// A hit at a handler that assumes the main actor, and may run elsewhere.
     fileprivate func assumption(in observation: Observation) -> Hit? {
         let observer = observation.observer
-        guard observer.isCalledByPoster || observer.kind == .closure && observer.queue != .main,
-            let body = body(of: observation),
+        let hasOtherQueue = if case (.closure, .other) = (observer.kind, observer.queue) { true } else { false }
+        guard observer.isCalledByPoster || hasOtherQueue, let body = body(of: observation),
             let hop = self[body].hops.first(where: {
                 $0.kind == .assumeIsolated && !$0.isNested && !$0.isCheckedForMainThread
             })
         else { return nil }
+        let reason = offMainReason(of: observation.names)
+        let place = hasOtherQueue ? "may run on another queue" : "runs on the posting thread"
+        let advice = observer.kind == .closure ? "register it with `queue: .main`" : "hop with `ensureMainThread`"
         return observation.hit(
-            "The handler\(observation.ofNames) assumes the main actor, but runs on the posting thread: register it with "
-                + "`queue: .main`.",
-            severity: .error,
-            needsEvidence: isLikelyPostedOnMain(observation),
+            "The handler\(observation.ofNames) assumes the main actor, but \(place): \(advice).",
+            severity: reason.map { !SDKFacts.isUncertain($0.reason) } == true ? .error : nil,
+            needsEvidence: !hasOtherQueue && reason == nil
+                && (isLikelyPostedOnMain(observation) || hasNoKnownPost(observation)),
             notes: [note("the main actor is assumed here", hop.span, in: body.file)]
         )
     }

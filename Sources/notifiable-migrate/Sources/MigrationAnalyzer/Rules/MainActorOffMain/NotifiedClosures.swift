@@ -6,10 +6,9 @@ extension CodeBase {
     /// Such a closure isn't `@Sendable`, so the compiler takes it for a part of the main-actor code around it.
     var mainActorUsesInNotifiedClosures: [Hit] {
         var seen: Set<FilePlace> = []
-        var called = CalleeTable<MemberUseTable.Use?>()
         let handled = observations.compactMap { observation -> Hit? in
             guard !observation.isTemplate, let type = owner(of: observation), isMainActorClass(type),
-                let use = useInNotifiedClosure(by: observation, in: type, &called),
+                let use = useInNotifiedClosure(in: allCode(of: observation), of: type),
                 seen.insert(FilePlace(file: use.function.file, offset: use.use.span.start.offset)).inserted
             else { return nil }
             return Hit(
@@ -42,21 +41,7 @@ extension CodeBase {
         self[type].kind == .class && isolation(of: type).isMainActor
     }
 
-    /// The first use of a main-actor member in such a closure by a handler, or else by a method that it calls.
-    private func useInNotifiedClosure(
-        by observation: Observation,
-        in type: Reference<TypeDeclaration>,
-        _ called: inout CalleeTable<MemberUseTable.Use?>
-    ) -> MemberUseTable.Use? {
-        let code = allCode(of: observation)
-        if let use = useInNotifiedClosure(in: code, of: type) { return use }
-        let callees = memberUses.callees(of: code)
-        return called.value(for: callees, of: type) {
-            let functions = memberUses.uses(in: callees, includes: { _, _ in true }).functions.sorted()
-            return functions.lazy.compactMap { [self] in useInNotifiedClosure(in: $0, of: type) }.first
-        }
-    }
-
+    /// The first use of a main-actor member in such a closure.
     private func useInNotifiedClosure(
         in function: Reference<FunctionDeclaration>,
         of type: Reference<TypeDeclaration>
@@ -67,7 +52,7 @@ extension CodeBase {
     private func useInNotifiedClosure(in code: [Code], of type: Reference<TypeDeclaration>) -> MemberUseTable.Use? {
         code.flatMap { code -> [MemberUseTable.Use] in
             guard case .offMain(let path) = code.uses.place, path == "notify" || path.hasSuffix(".notify"),
-                isolation(of: code.function).isMainActor, runsElsewhere(path, of: type) == true
+                isolation(of: code.function).isMainActor
             else { return [] }
             return code.uses.uses.map { MemberUseTable.Use(use: $0, function: code.function) }
         }.filter { isOwnMainActorMember($0, in: type) }.min { $0.use.span < $1.use.span }

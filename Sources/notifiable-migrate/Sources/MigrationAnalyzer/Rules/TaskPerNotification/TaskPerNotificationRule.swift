@@ -8,8 +8,9 @@ extension Rule {
         summary: "A handler starts a task for each notification, and the task suspends.",
         why: """
             Each notification starts a task of its own, and no task waits for the one before. Where they suspend, or on their \
-            way to an actor, a later notification overtakes an earlier one, or is handled between two steps of it. A sequence of messages handles one \
-            after the other, in the order of the posts; `addObserver(for:on:using:)` does so on an actor.
+            way to an actor, a later notification overtakes an earlier one, or is handled between two steps of it. A sequence \
+            of messages handles one after the other, in the order of the posts; `addObserver(for:on:using:)` does so on an \
+            actor.
             """,
         example: """
             @objc private func connectionDidChange() {

@@ -10,7 +10,7 @@ extension Notification.Name {
 
     @discardableResult
     func onMain(using block: @escaping @MainActor (Notification) -> Void) -> any NSObjectProtocol {
-        // finds: main-actor-off-main (error)
+        // finds: main-actor-off-main (warning)
         NotificationCenter.default.addObserver(forName: self, object: nil, queue: nil) { note in
             nonisolated(unsafe) let note = note
             MainActor.assumeIsolated { block(note) }

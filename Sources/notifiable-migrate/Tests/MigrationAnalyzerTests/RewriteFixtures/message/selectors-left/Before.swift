@@ -160,3 +160,21 @@ final class Appearing: UIViewController {
 @MainActor final class Branch: Main {
     func stop() { NotificationCenter.default.removeObserver(self) }
 }
+
+@MainActor final class Adjacent {
+    private let center: NotificationCenter
+
+    init(center: NotificationCenter = .default) { self.center = center }
+
+    func start() {
+        center.addObserver(self, selector: #selector(update), name: .arrived, object: nil) // left: its center `center` may be another one
+        center.addObserver(self, selector: #selector(update), name: .left, object: nil) // left: its center `center` may be another one
+    }
+
+    func stop() {
+        center.removeObserver(self, name: .arrived, object: nil)
+        center.removeObserver(self, name: .left, object: nil)
+    }
+
+    @objc private func update() {}
+}

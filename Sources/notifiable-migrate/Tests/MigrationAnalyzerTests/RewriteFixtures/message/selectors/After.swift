@@ -123,24 +123,6 @@ extension Notification.Name {
     private func update() {}
 }
 
-@MainActor final class Adjacent {
-    private let center: NotificationCenter
-
-    init(center: NotificationCenter = .default) { self.center = center }
-
-    func start() {
-        center.addObserver(self, selector: #selector(update), name: .arrived, object: nil) // left: its center `center` may be another one
-        center.addObserver(self, selector: #selector(update), name: .left, object: nil) // left: its center `center` may be another one
-    }
-
-    func stop() {
-        center.removeObserver(self, name: .arrived, object: nil)
-        center.removeObserver(self, name: .left, object: nil)
-    }
-
-    @objc private func update() {}
-}
-
 @MainActor final class Local {
     private var token: MessageCenter.ObservationToken?
     private var messageTokens: [MessageCenter.ObservationToken] = []

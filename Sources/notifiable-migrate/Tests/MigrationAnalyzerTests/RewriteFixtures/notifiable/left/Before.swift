@@ -139,3 +139,44 @@ extension Notification.Name {
 extension Pages where Page: Equatable {
     @objc func turned() {}
 }
+
+@MainActor final class Meter: NSObject {
+    private var count = 0
+
+    func start() {
+        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .a, object: nil) // left: each run of `start` may add it again,
+    }
+
+    @objc private func go() { count += 1 }
+}
+
+@MainActor final class Owner {
+    private var meter: Meter?
+    private let others = Others()
+
+    func show() {
+        let meter = Meter()
+        meter.start()
+        self.meter = meter
+        others.start()
+    }
+}
+
+@MainActor final class Others { func start() {} }
+
+@MainActor final class Failing {
+    enum Phase { case first }
+
+    init() {
+        NotificationCenter.default.addObserver(self, selector: #selector(failed(with:)), name: .b, object: nil)  // left: `failed` does more with its notification
+    }
+
+    @objc private func failed(with note: Notification) {
+        guard let code = note.userInfo?["code"] as? Int, code > 0,
+            let phase = note.userInfo?["phase"] as? Phase
+        else { return }
+
+        // A comment stays.
+        print(code, phase, note.userInfo?["error"] != nil)
+    }
+}

@@ -32,30 +32,6 @@ extension Notification.Name {
     @objc private func go() { count += 1 }
 }
 
-@MainActor final class Meter: NSObject {
-    private var count = 0
-
-    func start() {
-        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .a, object: nil) // left: each run of `start` may add it again,
-    }
-
-    @objc private func go() { count += 1 }
-}
-
-@MainActor final class Owner {
-    private var meter: Meter?
-    private let others = Others()
-
-    func show() {
-        let meter = Meter()
-        meter.start()
-        self.meter = meter
-        others.start()
-    }
-}
-
-@MainActor final class Others { func start() {} }
-
 @MainActor final class Shade: NSObject {
     private var count = 0
     private var isShown = false

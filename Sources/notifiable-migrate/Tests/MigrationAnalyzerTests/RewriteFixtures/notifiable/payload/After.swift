@@ -32,13 +32,8 @@ enum Phase: String { case first, second }
         startObservingNotifications(
             withNotificationCenter: NotificationCenter.default,
             forObserver: self,
-            observing: [.changed]
-        )
-        NotificationCenter.default.addObserver(self, selector: #selector(failed(with:)), name: .failed, object: nil) // left: `failed` does more with its notification
-        startObservingNotifications(
-            withNotificationCenter: NotificationCenter.default,
-            forObserver: self,
             observing: [
+                .changed,
                 .scored,
                 .titled,
                 .listed,
@@ -75,15 +70,6 @@ enum Phase: String { case first, second }
     /// A default, and a property of the same name.
     private func changed(scoreValue: Int) {
         score = scoreValue
-    }
-
-    @objc private func failed(with note: Notification) {
-        guard let code = note.userInfo?["code"] as? Int, code > 0,
-            let phase = note.userInfo?["phase"] as? Phase
-        else { return }
-
-        // A comment stays.
-        print(code, phase, note.userInfo?["error"] != nil)
     }
 
     private func scored(points: Int, bonus: NSNumber?, halfValue: Int?) {

@@ -29,7 +29,6 @@ enum Phase: String { case first, second }
 
     func start() {
         NotificationCenter.default.addObserver(self, selector: #selector(changed(_:)), name: .changed, object: nil)
-        NotificationCenter.default.addObserver(self, selector: #selector(failed(with:)), name: .failed, object: nil) // left: `failed` does more with its notification
         NotificationCenter.default.addObserver(self, selector: #selector(scored), name: .scored, object: nil)
         NotificationCenter.default.addObserver(self, selector: #selector(titled), name: .titled, object: nil)
         NotificationCenter.default.addObserver(self, selector: #selector(listed), name: .listed, object: nil)
@@ -39,15 +38,6 @@ enum Phase: String { case first, second }
     /// A default, and a property of the same name.
     @objc private func changed(_ notification: Notification) {
         score = notification.userInfo?["score"] as? Int ?? 0
-    }
-
-    @objc private func failed(with note: Notification) {
-        guard let code = note.userInfo?["code"] as? Int, code > 0,
-            let phase = note.userInfo?["phase"] as? Phase
-        else { return }
-
-        // A comment stays.
-        print(code, phase, note.userInfo?["error"] != nil)
     }
 
     @objc private func scored(_ notification: Notification) {
