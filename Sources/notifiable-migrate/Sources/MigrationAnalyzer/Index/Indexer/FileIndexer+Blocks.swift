@@ -9,13 +9,13 @@ extension FileIndexer {
         var firstMainThreadGuard = Int.max
         /// The ends of the first `guard` statements that unwrap a value, by its name.
         var unwrapped: [String: Int] = [:]
-        /// The locks that are held after the statements that lock or unlock one.
-        var locks: [(offset: Int, held: [String])] = []
+        /// The locks that are held after the statements that lock or unlock one, and those that have been unlocked.
+        var locks: [(offset: Int, held: [String], unlocked: Set<String>)] = []
 
-        /// The lock that the statements before an offset lock and don't unlock.
-        func heldLock(at offset: Int) -> String? {
+        /// The locks that the statements before an offset lock and don't unlock, and those that they unlock.
+        func locks(at offset: Int) -> (held: [String], unlocked: Set<String>) {
             let next = locks.firstPosition { $0.offset >= offset }
-            return next == 0 ? nil : locks[next - 1].held.last
+            return next == 0 ? ([], []) : (locks[next - 1].held, locks[next - 1].unlocked)
         }
     }
 
@@ -89,8 +89,13 @@ extension FileIndexer {
         let unlocks = call.name == "unlock" || SDKFacts.unlockingFunctions.contains(call.name)
         guard locks || unlocks else { return }
         let operand = (call.base ?? call.first).map { text(of: $0) } ?? ""
-        var held = facts.locks.last?.held ?? []
-        if locks { held.append(operand) } else { held.removeAll { $0 == operand } }
-        facts.locks.append((offset, held))
+        var (held, unlocked) = facts.locks(at: .max)
+        if locks {
+            held.append(operand)
+        } else {
+            held.removeAll { $0 == operand }
+            unlocked.insert(operand)
+        }
+        facts.locks.append((offset, held, unlocked))
     }
 }

@@ -108,6 +108,8 @@ extension FileIndexer {
     /// The lock that code holds, or the queue that it runs on synchronously, as written.
     func heldLock(at code: Syntax) -> String? {
         var node = code
+        // By the statements in front of the code, in its block and in those around it.
+        var unlocked: Set<String> = []
         while let parent = node.parent {
             if let closure = parent.as(ClosureExprSyntax.self) {
                 guard let shape = Self.call(of: closure).flatMap(CallShape.init), let base = shape.base else {
@@ -121,7 +123,9 @@ extension FileIndexer {
                 default: return nil
                 }
             } else if let items = parent.as(CodeBlockItemListSyntax.self) {
-                if let lock = facts(of: items).heldLock(at: node.codeRange.lowerBound) { return lock }
+                let locks = facts(of: items).locks(at: node.codeRange.lowerBound)
+                if let lock = locks.held.last(where: { !unlocked.contains($0) }) { return lock }
+                unlocked.formUnion(locks.unlocked)
             } else if parent.is(FunctionDeclSyntax.self) || parent.is(AccessorDeclSyntax.self) {
                 return nil
             }

@@ -44,13 +44,16 @@ private struct TaskLocalReads {
 
     init(_ codeBase: CodeBase) {
         self.codeBase = codeBase
-        let ofProgram = codeBase.files.flatMap { file in
-            file.properties.filter { $0.wrapper == "TaskLocal" }.compactMap { property in
-                property.parent.map { "\(TypeTable.simpleName(file.types[$0].name)).\(property.name)" }
+        let statics = codeBase.files.flatMap { file in
+            file.properties.filter(\.isStatic).compactMap { property in
+                property.parent.map { type in
+                    let name = "\(TypeTable.simpleName(file.types[type].name)).\(property.name)"
+                    return (name: name, isTaskLocal: property.wrapper == "TaskLocal")
+                }
             }
         }
-        let ofLibraries = ["Logger", "ServiceContext"].filter { codeBase.types.primary(named: $0, from: 0) == nil }
-        values = Set(ofProgram + ofLibraries.map { "\($0).current" })
+        let ofLibraries = Set(["Logger.current", "ServiceContext.current"]).subtracting(statics.map(\.name))
+        values = ofLibraries.union(statics.filter(\.isTaskLocal).map(\.name))
     }
 
     var hits: [Hit] {
@@ -99,7 +102,7 @@ private struct TaskLocalReads {
     private func reads(in source: ParsedSource) -> [Read] {
         let members = source.tree.descendants(MemberAccessExprSyntax.self).compactMap { member -> Read? in
             let value = Self.value(ExprSyntax(member))
-            return values.contains(value)
+            return values.contains(value) && !Self.hasOtherValues(member)
                 ? Read(value: value, text: value, span: source.lines.span(member.codeRange)) : nil
         }
         // `@Dependency(\.clock) var clock` in a function; that of a type is read when an instance is made.
@@ -112,6 +115,16 @@ private struct TaskLocalReads {
                 let span = source.lines.span(attribute.codeRange)
                 return Read(value: "DependencyValues._current", text: attribute.trimmedDescription, span: span)
             }
+    }
+
+    /// Functions that bind values for their closures, or run them outside the task.
+    private static let rebinding: Set<String> = ["withValue", "detached", "async", "asyncAfter", "addOperation"]
+
+    /// Whether code runs with other values than the task's around the handler, or names a value to bind it.
+    private static func hasOtherValues(_ code: some SyntaxProtocol) -> Bool {
+        sequence(first: Syntax(code), next: \.parent).contains { node in
+            node.as(FunctionCallExprSyntax.self).flatMap(CallShape.init).map { rebinding.contains($0.name) } ?? false
+        }
     }
 
     /// The values that a configuration of the program lists: `CarriedTaskLocal(Request.$identifier)`.

@@ -34,6 +34,12 @@ final class Journal: Notifiable, Sendable {
             @Dependency(\.clock) var clock  // finds: lost-context
             print(clock)
         }
+        Request.$identifier.withValue("office") {  // silent: bound here
+            print(Request.identifier)  // silent: bound around it
+        }
+        DispatchQueue.global().async {
+            print(Request.identifier)  // silent: the queue has lost it already
+        }
         print(Request.count)  // silent: no task-local value
         print(Request.user)  // silent: carried
         print(Locale.current)  // silent: no task-local value

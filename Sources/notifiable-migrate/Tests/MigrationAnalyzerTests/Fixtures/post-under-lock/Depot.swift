@@ -25,6 +25,17 @@ final class Depot {
         NotificationCenter.default.post(name: .depotChanged, object: self)
     }
 
+    func drop(_ train: Int) {
+        lock.lock()
+        guard train > 0 else {
+            lock.unlock()
+            // silent: unlocked in its own block
+            NotificationCenter.default.post(name: .depotChanged, object: self)
+            return
+        }
+        lock.unlock()
+    }
+
     func replace(_ train: Int) {
         state.withLock { trains in
             trains = [train]
