@@ -35,20 +35,18 @@ package struct CompilerFindings {
 
     package init(_ log: CompilerLog, in codeBase: CodeBase) {
         var matches = MatchedFiles(codeBase.files)
-        var places: [Int: NotificationPlaces] = [:]
+        var places = NotificationPlaces(in: codeBase)
         var hits: [Hit] = []
         for diagnostic in log.diagnostics {
             guard let file = matches.file(diagnostic.path), !codeBase.files[file].isTest else { continue }
-            let candidates = places[file] ?? NotificationPlaces(in: file, of: codeBase)
-            places[file] = candidates
-            if let hit = candidates.hit(for: diagnostic) { hits.append(hit) }
+            if let hit = places.hit(for: diagnostic, in: file) { hits.append(hit) }
         }
         self.hits = hits
         self.matches = matches
     }
 }
 
-/// The code of one file that concerns notifications.
+/// The code that concerns notifications.
 private struct NotificationPlaces {
     /// Code with the notifications that it concerns.
     private struct Place {
@@ -58,57 +56,68 @@ private struct NotificationPlaces {
         let advice: Advice
     }
 
-    private let file: Int
-    private let places: [Place]
-    private let lines: LineTable
+    private let codeBase: CodeBase
+    private var places: [Int: [Place]] = [:]
+    /// The lines of the files with diagnostics.
+    private var lines: [Int: LineTable] = [:]
 
-    init(in file: Int, of codeBase: CodeBase) {
-        self.file = file
-        let source = FileManager.default.contents(atPath: codeBase.files[file].path) ?? Data()
-        lines = source.withUnsafeBytes { LineTable($0.bindMemory(to: UInt8.self)) }
-        var places: [Place] = []
-        func add(_ extent: SourceSpan, _ context: SourceContext, _ names: [NotificationName], _ advice: Advice) {
-            places.append(Place(extent: extent.offsets, context: context, names: names, advice: advice))
-        }
+    init(in codeBase: CodeBase) {
+        self.codeBase = codeBase
         for observation in codeBase.observations {
-            if observation.file == file {
-                add(observation.observer.extent, observation.context, observation.names, Advice(observation.observer))
-            }
-            guard let body = codeBase.body(of: observation), body.file == file else { continue }
-            var context = SourceContext(file: file, type: observation.observer.type)
+            let advice = Advice(observation.observer)
+            add(observation.observer.extent, observation.context, observation.names, advice)
+            guard let body = codeBase.body(of: observation) else { continue }
+            var context = SourceContext(file: body.file, type: observation.observer.type)
             if case .function(let function)? = observation.handler { context = codeBase.context(of: function) }
-            add(codeBase[body].span, context, observation.names, Advice(observation.observer))
+            add(codeBase[body].span, context, observation.names, advice)
         }
-        for posting in codeBase.postings where posting.file == file {
+        for posting in codeBase.postings {
             add(posting.post.extent, posting.context, posting.names, .post)
             guard let function = posting.function else { continue }
             add(codeBase[function].extent, posting.context, posting.names, .post)
         }
-        for removal in codeBase.files[file].removals {
-            guard let index = removal.function else { continue }
-            let function = codeBase.files[file].functions[index]
-            let context = SourceContext(file: file, type: removal.type, function: index)
-            let names = removal.names.flatMap { codeBase.names($0, in: context) }
-            add(function.extent, context, names, .removal)
+        for (number, file) in codeBase.files.enumerated() where !file.isTest {
+            for removal in file.removals {
+                guard let function = removal.function else { continue }
+                let context = SourceContext(file: number, type: removal.type, function: function)
+                let names = removal.names.flatMap { codeBase.names($0, in: context) }
+                add(file.functions[function].extent, context, names, .removal)
+            }
         }
         for name in Set(codeBase.observations.flatMap(\.names) + codeBase.postings.flatMap(\.names)) {
-            guard let declaration = name.declaration, declaration.file == file else { continue }
-            let context = codeBase.context(of: declaration)
-            add(codeBase[declaration].span, context, [name], .name)
+            guard let declaration = name.declaration else { continue }
+            add(codeBase[declaration].span, codeBase.context(of: declaration), [name], .name)
         }
-        self.places = places
+    }
+
+    private mutating func add(
+        _ extent: SourceSpan,
+        _ context: SourceContext,
+        _ names: [NotificationName],
+        _ advice: Advice
+    ) {
+        let place = Place(extent: extent.offsets, context: context, names: names, advice: advice)
+        places[context.file, default: []].append(place)
+    }
+
+    private mutating func lines(of file: Int) -> LineTable {
+        if let known = lines[file] { return known }
+        let source = FileManager.default.contents(atPath: codeBase.files[file].path) ?? Data()
+        let table = source.withUnsafeBytes { LineTable($0.bindMemory(to: UInt8.self)) }
+        lines[file] = table
+        return table
     }
 
     /// Returns the diagnostic at the smallest code around it.
-    func hit(for diagnostic: CompilerLog.Diagnostic) -> Hit? {
+    mutating func hit(for diagnostic: CompilerLog.Diagnostic, in file: Int) -> Hit? {
+        guard let places = places[file] else { return nil }
+        let lines = lines(of: file)
         guard let offset = lines.offset(ofLine: diagnostic.line, column: diagnostic.column) else { return nil }
         let around = places.filter { $0.extent.contains(offset) }
         guard let smallest = around.min(by: { $0.extent.count < $1.extent.count }) else { return nil }
         // A handler has several notifications if it is registered several times.
         let same = around.filter { $0.extent == smallest.extent }
-        let names = same.flatMap(\.names).reduce(into: [NotificationName]()) { names, name in
-            if !names.contains(name) { names.append(name) }
-        }
+        let names = same.flatMap(\.names).uniqued()
         let advice = smallest.advice.sentence(for: diagnostic)
         return Hit(
             smallest.context,

@@ -10,14 +10,14 @@ package struct RuntimeEvidence: Sendable {
         let places: [FilePlace]
         /// The number of its calls off the main thread.
         var count = 0
-
-        func contains(_ place: FilePlace) -> Bool { places.contains(place) }
     }
 
     /// The rule of the findings that only a log shows.
     static var rule: Rule { .mainActorOffMain }
 
     let calls: [Call]
+    /// The greatest number of calls at each place.
+    private let counts: [FilePlace: Int]
     package let matches: MatchedFiles
     /// How many logged places concern no notification.
     package let otherCount: Int
@@ -38,13 +38,14 @@ package struct RuntimeEvidence: Sendable {
             }
         }
         self.calls = calls
+        self.counts = Dictionary(calls.flatMap { call in call.places.map { ($0, call.count) } }, uniquingKeysWith: max)
         self.matches = matches
         otherCount = others
     }
 
     /// The number of calls off the main thread of the code that a finding is about. Functions that a handler calls are
     /// logged beside the handler.
-    func count(at place: FilePlace) -> Int { calls.filter { $0.contains(place) }.map(\.count).max() ?? 0 }
+    func count(at place: FilePlace) -> Int { counts[place] ?? 0 }
 
     /// The lines about a notification, for a plan.
     func lines(about name: NotificationName) -> [String] {
@@ -55,10 +56,12 @@ package struct RuntimeEvidence: Sendable {
     /// The findings about logged code for which no rule has one.
     func findings(besides findings: some Sequence<Finding>, in codeBase: CodeBase) -> [Finding] {
         let numbers = Dictionary(codeBase.files.enumerated().map { ($1.path, $0) }) { first, _ in first }
-        let known = findings.filter { $0.rule == Self.rule.identifier }.compactMap { finding in
-            numbers[finding.path].map { FilePlace(file: $0, offset: finding.span.start.offset) }
-        }
-        return calls.filter { call in !known.contains(where: call.contains) }
+        let known = Set(
+            findings.filter { $0.rule == Self.rule.identifier }.compactMap { finding in
+                numbers[finding.path].map { FilePlace(file: $0, offset: finding.span.start.offset) }
+            }
+        )
+        return calls.filter { known.isDisjoint(with: $0.places) }
             .compactMap { Self.rule.finding(for: $0.hit, in: codeBase) }
     }
 }

@@ -44,7 +44,7 @@ package struct MigrationPlan: Sendable {
         /// What a census shows; `nil` if it contains no post, or if there is none.
         package let observed: CensusEvidence.Name?
         package let hasCensus: Bool
-        /// What the logs of builds and runs say about it, in lines.
+        /// The lines of the logs of builds and runs about it.
         package let logged: [String]
 
         package var name: NotificationName { proposal.name }

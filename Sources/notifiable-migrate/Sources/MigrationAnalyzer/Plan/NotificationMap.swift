@@ -72,7 +72,7 @@ package struct NotificationMap {
 private struct MessageTypes {
     private let codeBase: CodeBase
     private var names: [Reference<TypeDeclaration>: NotificationName] = [:]
-    /// Those whose identifiers, made from their names, are those of no other message.
+    /// The names of messages whose identifier, made from the name, is that of no other message.
     private var byIdentifier: [String: NotificationName] = [:]
     private(set) var withoutName: [String] = []
 

@@ -19,7 +19,7 @@ extension SkipReason {
     static func macroCode(_ name: String) -> Self { Self("`\(name)` may be a macro that rewrites it") }
     static func notInClass(_ type: String?, isActor: Bool = false) -> Self {
         if isActor { return Self("`\(type ?? "")` is an actor: observe the message from its `Mailbox`") }
-        return Self("\(type.map { "`\($0)`" } ?? "the code around it") is no class that the sources declare")
+        return Self("\(type.map { "`\($0)`" } ?? "the code around it") is not a class that the sources declare")
     }
     static var notInMethod: Self {
         Self("it is not a statement of a method or an initializer, outside of closures: move it into one first")

@@ -46,7 +46,7 @@ extension RewriteSources {
 
 /// `private let center: any NotificationProtocol`, which the initializers of a class get as an argument.
 ///
-/// It becomes a `MessageCenter`, which is a `NotificationProtocol`, too: other uses stay.
+/// The property becomes a `MessageCenter`, which is a `NotificationProtocol`, too: other uses stay.
 private struct InjectedCenter {
     private let name: String
     private let type: Reference<TypeDeclaration>

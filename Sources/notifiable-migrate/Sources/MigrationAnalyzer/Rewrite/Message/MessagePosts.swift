@@ -113,7 +113,7 @@ struct MessagePosts {
                     let key = codeBase.identity(of: write.key, in: posting.context)
                 else { throw .payload(source.text(of: expression), "is not a dictionary literal with constant keys") }
                 guard let field = message.field(key) else {
-                    throw .payload(key, "is no property of `\(message.typeName)`")
+                    throw .payload(key, "is not a property of `\(message.typeName)`")
                 }
                 let value = field.value(in: element.value)
                 values[key] = (source.text(of: value ?? element.value), value.flatMap { types.name(of: $0) })

@@ -1,7 +1,8 @@
 import SwiftSyntax
 
 extension RewriteSources {
-    /// What an observer's closure may do once its owner is gone; `nil` if the closure retains the owner.
+    /// An effect that an observer's closure may have once its owner is gone; `nil` if the closure has none, or retains
+    /// the owner.
     func effectWithoutOwner(of call: FunctionCallExprSyntax, in file: Int) -> SkipReason? {
         guard let closure = CallShape(call)?.closure, let source = source(file) else { return nil }
         do throws(SkipReason) {
@@ -20,7 +21,7 @@ extension RewriteSources {
     }
 }
 
-/// What the closure of an observer does once its owner, which it captures weakly or unowned, is gone.
+/// The effects of an observer's closure once its owner, which it captures weakly or unowned, is gone.
 ///
 /// Before the statement that needs the owner, `guard let self` or a use of the unowned one, code may only read values,
 /// call members of the weak owner, and hop to another queue.

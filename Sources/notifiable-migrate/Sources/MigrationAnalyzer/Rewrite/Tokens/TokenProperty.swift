@@ -115,7 +115,7 @@ struct TokenProperty {
         let file: Int
         let source: ParsedSource
         let variable: VariableDeclSyntax
-        /// Those that make it a property of message tokens.
+        /// The edits that make it a property of message tokens.
         let edits: Set<Edit>
 
         /// Whether it is a `NotificationTokens`, a Sendable constant, which any isolation can use.

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What the code of a class does with a private property for tokens: it stores, removes and releases them.
+/// The uses of a private property for tokens in the code of its class: stores, removals and releases.
 struct TokenUses {
     /// The property, where code keeps the token of a rewritten observer in it.
     private var stores: [ExprSyntax] = []

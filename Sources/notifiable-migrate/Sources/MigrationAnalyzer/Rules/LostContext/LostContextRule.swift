@@ -39,7 +39,7 @@ private struct TaskLocalReads {
     }
 
     private let codeBase: CodeBase
-    /// Those of the program, of swift-log and of swift-service-context.
+    /// The task-local values of the program, of swift-log and of swift-service-context.
     private let values: Set<String>
 
     init(_ codeBase: CodeBase) {

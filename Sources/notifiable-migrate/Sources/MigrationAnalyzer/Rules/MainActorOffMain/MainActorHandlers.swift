@@ -10,7 +10,7 @@ struct MainActorHandler {
 }
 
 extension Hop.Kind {
-    /// Those that a main-actor function can use to get to the main actor or the main queue.
+    /// The ways in which a main-actor function can get to the main actor or the main queue.
     fileprivate static let toMain: [Self] = [.mainQueue, .mainActorTask, .mainActorRun, .ensureMainThread, .task]
 }
 
@@ -29,7 +29,7 @@ extension CodeBase {
                 let end = handler.hops ? "; hopping in its body does not prevent the trap on entry" : ""
                 return observation.hit(
                     "\(start), but runs on the \(thread)\(end).",
-                    needsEvidence: isLikelyPostedOnMain(observation) || isUnchecked || hasNoKnownPost(observation)
+                    needsEvidence: observesLikelyMainPosts(observation) || isUnchecked || hasNoKnownPost(observation)
                         || SDKFacts.isMainContext(observation.observer.object),
                     at: observation.selectorSpan,
                     notes: [declaration]

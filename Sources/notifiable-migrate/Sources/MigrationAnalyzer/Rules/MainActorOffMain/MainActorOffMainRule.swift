@@ -75,14 +75,9 @@ extension CodeBase {
             "The handler\(observation.ofNames) assumes the main actor, but \(place): \(advice).",
             severity: reason.map { !SDKFacts.isUncertain($0.reason) } == true ? .error : nil,
             needsEvidence: !hasOtherQueue && reason == nil
-                && (isLikelyPostedOnMain(observation) || hasNoKnownPost(observation)),
+                && (observesLikelyMainPosts(observation) || hasNoKnownPost(observation)),
             notes: [note("the main actor is assumed here", hop.span, in: body.file)]
         )
-    }
-
-    /// Whether all posts that an observer gets are on the main actor, as far as the source shows.
-    func isLikelyPostedOnMain(_ observation: Observation) -> Bool {
-        observesOnlyMainPosts(observation) || observesLikelyMainPosts(observation)
     }
 
     /// Why one of some names is posted off the main actor; `nil` if none is known to be.

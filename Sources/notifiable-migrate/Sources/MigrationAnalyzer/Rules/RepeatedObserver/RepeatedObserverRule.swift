@@ -63,7 +63,7 @@ extension Rule {
     )
 }
 
-/// What makes two observers the same.
+/// The parts in which two observers agree that are the same.
 private struct Registration: Hashable {
     let center: CenterExpression
     let observer: String?

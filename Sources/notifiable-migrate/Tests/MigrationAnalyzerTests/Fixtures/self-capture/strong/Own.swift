@@ -24,3 +24,10 @@ final class Settings {
         token = center.addObserver(forName: .arrived, object: nil, queue: nil) { _ in self.register(center) }
     }
 }
+
+final class Departures {
+    let token = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { note in
+        // silent: a type
+        print(note.object is Departures, Departures.self)
+    }
+}

@@ -57,6 +57,6 @@ actor Ledger {
 
 struct Value {
     func register() {
-        _ = NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in }  // left: `Value` is no class that the sources
+        _ = NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in }  // left: `Value` is not a class that the sources
     }
 }

@@ -50,7 +50,7 @@ extension Notification.Name {
     }
 
     func close() {
-        NotificationCenter.default.post(name: .closed, object: self, userInfo: [Key.width: 4])  // left: its payload `Key.width` is no property
+        NotificationCenter.default.post(name: .closed, object: self, userInfo: [Key.width: 4])  // left: its payload `Key.width` is not a property
     }
 
     nonisolated func elsewhere() {

@@ -25,7 +25,7 @@ extension Notification.Name {
     private var token: (any NSObjectProtocol)?
 
     mutating func start() {
-        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in } // left: `Panel` is no class that the sources
+        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in } // left: `Panel` is not a class that the sources
     }
 
     mutating func stop() {
@@ -38,7 +38,7 @@ extension Notification.Name {
     private static var token: (any NSObjectProtocol)?
 
     static func start() {
-        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in } // left: `Shared` is no class
+        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in } // left: `Shared` is not a class
     }
 }
 

@@ -46,7 +46,7 @@ final class Download: Sendable {
         NotificationCenter.default.post(name: .ended, object: self)  // left: `Download.DidEnd` is not known to be iso
         NotificationCenter.default.post(name: .progressed, object: self)  // left: its payload `XYZReceivedBytes` is m
         NotificationCenter.default.post(name: .progressed, object: self, userInfo: ["XYZReceivedBytes": bytes])  // left: its payload `XYZReceivedBytes` has the
-        NotificationCenter.default.post(name: .progressed, object: self, userInfo: ["XYZReceivedBytes": 1, "other": 2])  // left: its payload `other` is no property of
+        NotificationCenter.default.post(name: .progressed, object: self, userInfo: ["XYZReceivedBytes": 1, "other": 2])  // left: its payload `other` is not a property of
         NotificationCenter.default.post(name: .progressed, object: self, userInfo: payload)  // left: its payload `payload` is not a dictionary
         NotificationCenter.default.post(name: .progressed, object: other, userInfo: ["XYZReceivedBytes": 1])  // left: `other` is not known
         DispatchQueue.main.async {

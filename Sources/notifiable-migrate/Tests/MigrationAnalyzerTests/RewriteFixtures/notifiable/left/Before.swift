@@ -119,11 +119,11 @@ final class Drum: @unchecked Sendable {
 
 extension NSCoder {
     func start() {
-        NotificationCenter.default.addObserver(self, selector: #selector(beat), name: .a, object: nil)  // left: `NSCoder` is no class that the sources
+        NotificationCenter.default.addObserver(self, selector: #selector(beat), name: .a, object: nil)  // left: `NSCoder` is not a class that the sources
     }
 }
 
-NotificationCenter.default.addObserver(self, selector: #selector(beat), name: .a, object: nil)  // left: the code around it is no class that the
+NotificationCenter.default.addObserver(self, selector: #selector(beat), name: .a, object: nil)  // left: the code around it is not a class that the
 
 extension Notification.Name {
     static func progress(of id: String) -> Notification.Name { Notification.Name("Progress" + id) }
