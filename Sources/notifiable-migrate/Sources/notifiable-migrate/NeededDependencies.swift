@@ -51,6 +51,9 @@ struct NeededDependencies {
         }
     }
 
+    /// Whether the manifests of all packages have what their targets need. Nothing is known about projects.
+    var isInManifests: Bool { commands.values.allSatisfy(\.isEmpty) }
+
     /// Says what targets need, on standard error.
     func report() {
         for (manifest, commands) in commands.sorted(by: { $0.key < $1.key }) where !commands.isEmpty {

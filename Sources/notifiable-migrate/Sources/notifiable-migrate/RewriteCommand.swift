@@ -16,6 +16,8 @@ struct RewriteCommand {
     private let writes: Bool
     private let isForced: Bool
     private let allowsReordering: Bool
+    /// The command that builds the program.
+    private let check: String?
 
     static let usage = """
         USAGE: notifiable-migrate rewrite PATH… --to notifiable|message [options]
@@ -33,6 +35,9 @@ struct RewriteCommand {
           --name NAME              only observers and posts of this notification; can be repeated
           --allow-reordering       with --to message, also places where observers or messages may then be in another
                                    order
+          --check COMMAND          build a copy of the work tree with the changes, such as with 'swift build'. The
+                                   compiler decides about types and isolation; a change with which the command fails
+                                   is taken back
           --diff                   print the changes as git's diff on standard output (default)
           --write                  write the changed files; each file is replaced atomically
           --force                  write although git has uncommitted changes in these paths or does not track them, or
@@ -50,7 +55,7 @@ struct RewriteCommand {
     private static let flags: Set<String> = ["--allow-reordering", "--diff", "--write", "--force"]
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
-        let options = CodeBaseOptions.names.union(["--to", "--rule", "--name"])
+        let options = CodeBaseOptions.names.union(["--to", "--rule", "--name", "--check"])
         let arguments = try Arguments(words, flags: Self.flags, options: options)
         guard let target = try arguments.value(of: "--to", as: Target.self) else {
             throw CommandFailure(.usage, "rewrite needs --to notifiable or --to message")
@@ -62,6 +67,7 @@ struct RewriteCommand {
         writes = arguments.contains("--write")
         isForced = arguments.contains("--force")
         allowsReordering = arguments.contains("--allow-reordering")
+        check = try arguments.value(of: "--check")
         source = try CodeBaseOptions(arguments, paths: arguments.operands, command: "rewrite", hasCensus: false)
         guard writes || !isForced else { throw CommandFailure(.usage, "--force requires --write") }
         guard target != .notifiable || !allowsReordering else {
@@ -73,9 +79,13 @@ struct RewriteCommand {
         let result = try source.scan(source.files(), rules: rules)
         let scope = RewriteScope(names: names, findings: rules.isEmpty ? nil : result.findings)
         let codeBase = result.codeBase
-        let outcome = Rewriting(rewrites).run(on: codeBase, scope: scope) { path in
-            FileManager.default.contents(atPath: path).map { Array($0) }
+        let plan = { trust in
+            Rewriting(rewrites).run(on: codeBase, scope: scope, trust: trust) { path in
+                FileManager.default.contents(atPath: path).map { Array($0) }
+            }
         }
+        let checked = try check.map { command throws(CommandFailure) in try build(with: command, codeBase, plan) }
+        let outcome = checked?.outcome ?? plan(.proofs)
         if printsDiff || !writes {
             for file in outcome.files {
                 let diff: Data
@@ -97,6 +107,7 @@ struct RewriteCommand {
         }
         NeededDependencies(of: outcome.files, in: codeBase).report()
         StandardError.print(summary(outcome))
+        StandardError.print(checked.map(Self.summary(of:)) ?? "Nothing was compiled: --check 'swift build' does that.")
         guard result.unread.isEmpty else { return .noInput }
         return outcome.files.isEmpty || writes ? .success : .failure
     }
@@ -110,6 +121,46 @@ struct RewriteCommand {
         }
     }
 
+    /// Plans with a build as the judge.
+    private func build(
+        with command: String,
+        _ codeBase: CodeBase,
+        _ plan: @escaping (RewriteTrust) -> Rewriting.Outcome
+    ) throws(CommandFailure) -> RewriteCheck.Result {
+        var check = RewriteCheck(codeBase, plan: plan)
+        let files = check.first.files
+        if writes { try checkWorkingTree(files) }
+        let needed = NeededDependencies(of: files, in: codeBase)
+        guard needed.isInManifests else {
+            needed.report()
+            throw CommandFailure(.usage, "--check: the package lacks the dependencies above, which new code imports")
+        }
+        let copy = try ScratchBuild(running: command)
+        let result = try check.run { task, contents throws(CommandFailure) in
+            let build = try copy.run(task, contents)
+            let missing = "no such module 'NotifiableAdapter'"
+            if CompilerLog.errors(in: build.log).contains(where: { $0.message == missing }) {
+                throw CommandFailure(.usage, "--check: a target lacks NotifiableAdapter, which the new code imports")
+            }
+            return build
+        }
+        guard let result else {
+            let reason = CompilerLog.errors(in: copy.log).first.map { "\($0.path):\($0.line): \($0.message)" }
+            let last = copy.log.split(whereSeparator: \.isNewline).last.map(String.init)
+            let text = reason ?? last ?? "no output"
+            throw CommandFailure(.usage, "--check: '\(command)' fails in a copy without any change: \(text)")
+        }
+        return result
+    }
+
+    private static func summary(of check: RewriteCheck.Result) -> String {
+        let compiled = check.outcome.rewritten.count - check.uncompiled.count
+        let paths = Set(check.uncompiled.map(\.path)).sorted()
+        let files = paths.isEmpty ? "" : " (the command does not compile \(paths.joined(separator: ", ")))"
+        return "\(compiled) compiled, of which \(check.trusted) only the compiler could decide; "
+            + "\(check.takenBack) taken back; \(check.uncompiled.count) not checked\(files)"
+    }
+
     /// Throws if a use of what changes may be in a file that could not be read.
     private func checkRead(_ result: ScanResult) throws(CommandFailure) {
         guard let first = result.unread.first, !isForced else { return }
@@ -121,15 +172,19 @@ struct RewriteCommand {
     }
 
     private func write(_ files: [Rewriting.File]) throws(CommandFailure) {
-        if !isForced, let objection = WorkingTree.objection(toWriting: files.map(\.path)) {
-            throw CommandFailure(.usage, "\(objection); --force writes the files anyway")
-        }
+        try checkWorkingTree(files)
         for file in files {
             guard FileManager.default.contents(atPath: file.path).map(Array.init) == file.before else {
                 throw CommandFailure(.usage, "\(file.path) has changed since it was read")
             }
             try CommandFiles.replace(file.path, with: file.after)
         }
+    }
+
+    /// Throws if Git could not restore some files.
+    private func checkWorkingTree(_ files: [Rewriting.File]) throws(CommandFailure) {
+        guard !isForced, let objection = WorkingTree.objection(toWriting: files.map(\.path)) else { return }
+        throw CommandFailure(.usage, "\(objection); --force writes the files anyway")
     }
 
     private func summary(_ outcome: Rewriting.Outcome) -> String {

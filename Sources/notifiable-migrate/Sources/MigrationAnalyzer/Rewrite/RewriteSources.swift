@@ -7,6 +7,7 @@ package final class RewriteSources {
     package let codeBase: CodeBase
     /// The places to rewrite. Others are skipped without a reason.
     let scope: RewriteScope
+    let trust: RewriteTrust
     private let read: (String) -> [UInt8]?
     private var parsed: [Int: ParsedSource?] = [:]
     /// The paths of the files that are no longer as they were when they were indexed.
@@ -17,9 +18,15 @@ package final class RewriteSources {
     var otherUses: [NotificationName: String?] = [:]
 
     /// - Parameter read: The bytes of a file of the code base, as they were when it was indexed.
-    package init(_ codeBase: CodeBase, scope: RewriteScope = .all, read: @escaping (String) -> [UInt8]?) {
+    package init(
+        _ codeBase: CodeBase,
+        scope: RewriteScope = .all,
+        trust: RewriteTrust = .proofs,
+        read: @escaping (String) -> [UInt8]?
+    ) {
         self.codeBase = codeBase
         self.scope = scope
+        self.trust = trust
         self.read = read
     }
 
@@ -56,6 +63,10 @@ package final class RewriteSources {
     func site(_ span: SourceSpan, in file: Int) -> RewriteSite {
         RewriteSite(path: codeBase.files[file].path, span: span)
     }
+
+    func site(of observation: Observation) -> RewriteSite { site(observation.observer.span, in: observation.file) }
+
+    func site(of posting: Posting) -> RewriteSite { site(posting.post.span, in: posting.file) }
 }
 
 /// The observers and posts that a rewrite considers.

@@ -5,6 +5,8 @@ import SwiftSyntax
 package struct Rewriting: Sendable {
     /// A file before and after.
     package struct File: Sendable {
+        /// Its number in the code base.
+        let number: Int
         package let path: String
         package let before: [UInt8]
         package let after: [UInt8]
@@ -13,8 +15,11 @@ package struct Rewriting: Sendable {
     package struct Outcome: Sendable {
         /// In the order of their paths.
         package var files: [File] = []
-        package var rewritten: [RewriteSite] = []
+        /// What is made, in the order in which it was planned.
+        var changes: [RewriteChange] = []
         package var skipped: [SkippedSite] = []
+
+        package var rewritten: [RewriteSite] { changes.flatMap(\.sites).sorted() }
     }
 
     private let rewrites: [any Rewrite]
@@ -25,14 +30,17 @@ package struct Rewriting: Sendable {
 
     /// Plans for a code base.
     ///
-    /// - Parameter read: The bytes of a file of the code base, as they were when it was indexed.
+    /// - Parameters:
+    ///   - trust: What a compiler checks afterwards.
+    ///   - read: The bytes of a file of the code base, as they were when it was indexed.
     package func run(
         on codeBase: CodeBase,
         scope: RewriteScope = .all,
+        trust: RewriteTrust = .proofs,
         read: @escaping @Sendable (String) -> [UInt8]?
     ) -> Outcome {
         // The parser and its tree recurse as deep as the source nests.
-        Workers.run { outcome(for: RewriteSources(codeBase, scope: scope, read: read)) }
+        Workers.run { outcome(for: RewriteSources(codeBase, scope: scope, trust: trust, read: read)) }
     }
 
     private func outcome(for sources: RewriteSources) -> Outcome {
@@ -46,7 +54,9 @@ package struct Rewriting: Sendable {
                     guard let source = sources.source(file) else { continue }
                     change.edits[file] = CommentPolicy.applied(to: edits, in: source)
                 }
-                if !change.edits.values.allSatisfy(\.areCompatible) {
+                if let reason = change.sites.compactMap({ sources.trust.refused[$0] }).first {
+                    skipped += change.skipped(reason)
+                } else if !change.edits.values.allSatisfy(\.areCompatible) {
                     skipped += change.skipped(.overlappingChanges)
                 } else if changes.contains(where: { $0.excludes(change) }) {
                     skipped += change.skipped(.overlappingChanges)
@@ -70,7 +80,7 @@ package struct Rewriting: Sendable {
         }
         return Outcome(
             files: files.filter { $0.before != $0.after },
-            rewritten: changes.flatMap(\.sites).sorted(),
+            changes: changes,
             skipped: skipped.map { sources.changed.contains($0.site.path) ? $0.site.skipped(.changed) : $0 }.sorted()
         )
     }
@@ -96,7 +106,12 @@ package struct Rewriting: Sendable {
         for change in changes { edits.merge(change.edits) { $0.union($1) } }
         return edits.sorted { $0.key < $1.key }.compactMap { number, edits in
             guard let source = sources.source(number) else { return nil }
-            return File(path: source.path, before: source.bytes, after: Layout.text(applying: edits, to: source))
+            return File(
+                number: number,
+                path: source.path,
+                before: source.bytes,
+                after: Layout.text(applying: edits, to: source)
+            )
         }
     }
 
@@ -118,8 +133,8 @@ extension RewriteChange {
 
 /// Proposes changes to a code base, without applying them.
 ///
-/// A rewrite changes only code whose behaviour provably stays the same, and gives a reason for each place that
-/// it leaves.
+/// A rewrite changes only code whose behaviour provably stays the same, if it compiles, and gives a reason for each
+/// place that it leaves. Without a compiler, that it compiles is proved as well.
 package protocol Rewrite: Sendable {
     func proposal(for sources: RewriteSources) -> RewriteProposal
 }
@@ -145,7 +160,7 @@ package struct RewriteProposal: Sendable {
 }
 
 /// Edits that belong together, in one file or several: all are made, or none.
-package struct RewriteChange: Sendable {
+package struct RewriteChange: Equatable, Sendable {
     /// The places that the change is for.
     package let sites: [RewriteSite]
     /// By the file's number in the code base.

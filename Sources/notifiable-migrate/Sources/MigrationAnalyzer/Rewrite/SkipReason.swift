@@ -84,9 +84,6 @@ extension SkipReason {
     static func handlerParameters(_ name: String) -> Self {
         Self("the handler `\(name)` takes something other than one notification or nothing")
     }
-    static func constrainedHandler(_ name: String) -> Self {
-        Self("`\(name)` is in generic or constrained code, which the handler of the class would be outside of")
-    }
     static func isolationNotKnown(type: String, ancestor: String) -> Self {
         Self("the isolation of `\(type)` is not known, because `\(ancestor)` is declared outside the sources")
     }
@@ -218,6 +215,9 @@ extension SkipReason {
         Self("another change edits the same lines: run the rewrite again, or rewrite this place by hand")
     }
     static var buildsOnOtherChange: Self { Self("it depends on a change of its superclass that is not made") }
+    static func failsCheck(_ message: String?) -> Self {
+        Self("with its change, the command of --check fails: \(message ?? "no error has a place")")
+    }
     static func notSwiftAfterwards(_ path: String) -> Self {
         Self("\(path) would no longer be valid Swift; please report this")
     }

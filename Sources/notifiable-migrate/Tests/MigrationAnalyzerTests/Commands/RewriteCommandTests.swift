@@ -27,7 +27,7 @@ struct RewriteCommandTests {
         #expect(command.output.contains("\n--- a\(folder.path)/A.swift\n+++ b\(folder.path)/A.swift\n@@ -1,"))
         let message = "A.swift: no manifest or project names the target, which needs NotifiableAdapter"
         #expect(command.errors.contains(message))
-        #expect(command.errors.hasSuffix("\n1 would be rewritten in 1 file, 0 left\n"))
+        #expect(command.errors.contains("\n1 would be rewritten in 1 file, 0 left\nNothing was compiled"))
         #expect(try folder.text(of: "A.swift") == Self.before)
     }
 
@@ -76,6 +76,57 @@ struct RewriteCommandTests {
         #expect(result.errors.contains("B.swift: not read: byte 0 is not UTF-8"))
     }
 
+    // MARK: --check
+
+    /// Prints what a compiler prints about the mark at the end of `A.swift`.
+    private static let script = """
+        line=$(grep -n '^#warning' A.swift | cut -d: -f1)
+        [ -z "$line" ] || echo "$PWD/A.swift:$line:1: warning: notifiable-migrate: this file is compiled"
+        ! grep -q Notifiable A.swift || [ -e accepted ]
+        """
+
+    @Test func `what fails in a copy is taken back, and the program stays as it was`() async throws {
+        let folder = try await ScratchFolder.repository(["A.swift": Self.before, "check.sh": Self.script])
+        let arguments = ["rewrite", ".", "--to", "notifiable", "--write", "--check", "sh check.sh"]
+        let refused = try await Command.run(arguments, in: folder.url)
+        #expect(refused.code == 0)
+        #expect(refused.errors.contains("left: with its change, the command of --check fails"))
+        #expect(refused.errors.hasSuffix("taken back; 0 not checked\n"))
+        #expect(try folder.text(of: "A.swift") == Self.before)
+
+        try folder.write(Data(), to: "accepted")
+        let accepted = try await Command.run(arguments, in: folder.url)
+        #expect(accepted.errors.contains("\n1 compiled, "))
+        #expect(try folder.text(of: "A.swift").contains("Board: Notifiable"))
+    }
+
+    @Test func `a command that fails without a change is an error`() async throws {
+        let folder = try ScratchFolder(["A.swift": Self.before])
+        let arguments = ["rewrite", ".", "--to", "notifiable", "--check", "echo broken; exit 3"]
+        let command = try await Command.run(arguments, in: folder.url)
+        #expect(command.code == 2)
+        #expect(command.errors.contains("fails in a copy without any change: broken"))
+    }
+
+    @Test(arguments: ["TERM", "INT", "KILL"])
+    func `an interrupted check leaves the program as it was, and ends the build`(signal: String) async throws {
+        let folder = try await ScratchFolder.repository(["A.swift": Self.before])
+        let check = "pwd > '\(folder.path)/copy'; kill -\(signal) $PPID; sleep 60"
+        let arguments = ["rewrite", ".", "--to", "notifiable", "--write", "--check", check]
+        let start = ContinuousClock.now
+        let command = try await Command.run(arguments, in: folder.url)
+        #expect(command.code != 0)
+        #expect(ContinuousClock.now - start < .seconds(50))
+        #expect(try folder.text(of: "A.swift") == Self.before)
+        let copy = try folder.text(of: "copy").trimmingCharacters(in: .newlines)
+        if signal == "KILL" {
+            try FileManager.default.removeItem(atPath: copy)
+        } else {
+            #expect(command.errors.contains("Interrupted: nothing is written."))
+            #expect(!FileManager.default.fileExists(atPath: copy))
+        }
+    }
+
     @Test func `skipped places are printed with a reason`() async throws {
         let source = Self.before.replacingOccurrences(of: "addObserver(self", with: "addObserver(other")
         let folder = try ScratchFolder(["A.swift": source])
@@ -85,6 +136,7 @@ struct RewriteCommandTests {
             command.errors == """
                 \(folder.path)/A.swift:4:41: left: the observer is `other`, not `self`
                 0 would be rewritten in 0 files, 1 left
+                Nothing was compiled: --check 'swift build' does that.
 
                 """
         )
@@ -121,9 +173,9 @@ struct RewriteCommandTests {
         let folder = try ScratchFolder(["File.swift": fixture.before])
         let arguments = ["rewrite", folder.path, "--to", "message"]
         let inOrder = try await Command.run(arguments)
-        #expect(inOrder.errors.hasSuffix("4 would be rewritten in 1 file, 4 left\n"))
+        #expect(inOrder.errors.contains("\n4 would be rewritten in 1 file, 4 left\n"))
         let reordered = try await Command.run(arguments + ["--allow-reordering"])
-        #expect(reordered.errors.hasSuffix("7 would be rewritten in 1 file, 1 left\n"))
+        #expect(reordered.errors.contains("\n7 would be rewritten in 1 file, 1 left\n"))
         let unsuitable = try await Command.run(["rewrite", folder.path, "--to", "notifiable", "--allow-reordering"])
         #expect(unsuitable.code == 2)
     }

@@ -175,10 +175,11 @@ struct MessageObservers {
         if let base = registration.shape.base, base.isOptionalChain { throw .optionalCenter(base.trimmedDescription) }
         if repeatedObservers.contains(site) { throw .reported(Rule.repeatedObserver.identifier.rawValue) }
         let method = try NotifiableSite.method(of: observation, type, codeBase)
-        guard codeBase.isolation(of: method).isMainActor else {
+        let isCompiled = sources.trust.isCompiled(site)
+        guard isCompiled || codeBase.isolation(of: method).isMainActor else {
             throw .notOnMain(codeBase[method].fullName)
         }
-        guard codeBase.isolation(of: type).isMainActor else { throw .notOnMain(codeBase[type].name) }
+        guard isCompiled || codeBase.isolation(of: type).isMainActor else { throw .notOnMain(codeBase[type].name) }
         guard let index = observer.function,
             codeBase.isolation(of: Reference<FunctionDeclaration>(file: observation.file, index: index)).isMainActor
         else { throw .notInMethod }
@@ -332,6 +333,7 @@ struct MessageObservers {
 
     /// Throws if a main-actor closure may not capture the same values.
     private func checkCaptures(_ closure: ClosureExprSyntax, _ observation: Observation) throws(SkipReason) {
+        if sources.trust.isCompiled(sources.site(of: observation)) { return }
         let type = codeBase.owner(of: observation)
         let isSendable = type.map(codeBase.mayBeUsedOnAnyThread) ?? false
         let uses = NameUses(in: closure)
@@ -356,6 +358,7 @@ struct MessageObservers {
         }
         guard case .value(let text, _) = observer.object else { return nil }
         let name = object.flatMap { ExactTypes(context: observation.context, sources: sources).name(of: $0) }
+        if name == nil, sources.trust.isCompiled(sources.site(of: observation)) { return text }
         guard let bare = ExactTypes.wrapped(name) ?? name,
             codeBase.isObject(bare, ofSubject: subject, from: observation.file)
         else {

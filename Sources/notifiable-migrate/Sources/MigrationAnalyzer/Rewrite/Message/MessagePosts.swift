@@ -46,7 +46,10 @@ struct MessagePosts {
             throw .notPost(source.line(of: call))
         }
         let center = try sources.messageCenter(for: post.center, shape.base, in: posting.context)
-        guard !message.isMainActor || isIsolatedToMain(call, posting) else { throw .notOnMain(message.typeName) }
+        let isCompiled = sources.trust.isCompiled(sources.site(of: posting))
+        guard !message.isMainActor || isCompiled || isIsolatedToMain(call, posting) else {
+            throw .notOnMain(message.typeName)
+        }
         guard let fields = message.fields else {
             throw .messageType(message.typeName, "its conversions or its initializer are written by hand")
         }
@@ -128,6 +131,7 @@ struct MessagePosts {
                 return (field.property, "nil")
             }
             guard let type = value.type else {
+                if sources.trust.isCompiled(sources.site(of: posting)) { return (field.property, value.text) }
                 throw .payload(field.key, "is not known to have the type `\(field.valueType)`")
             }
             guard type == field.qualifiedValueType else {
@@ -165,6 +169,7 @@ struct MessagePosts {
         }
         guard let subject = message.subject else { throw .subjectType("object", message.typeName) }
         let name = ExactTypes(context: posting.context, sources: sources).name(of: expression)
+        if name == nil, sources.trust.isCompiled(sources.site(of: posting)) { return expression.trimmedDescription }
         guard let name, !codeBase.isValueType(subject, from: posting.file),
             codeBase.isObject(ExactTypes.wrapped(name) ?? name, ofSubject: subject, from: posting.file)
         else { throw .subjectType(text, message.typeName) }

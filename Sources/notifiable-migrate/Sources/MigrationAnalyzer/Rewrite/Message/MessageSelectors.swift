@@ -118,7 +118,7 @@ struct MessageSelectors {
         let written = selectors.count {
             CallShape($0.place.call)?["selector"]?.is(MacroExpansionExprSyntax.self) ?? false
         }
-        let methods = HandlerMethods(type: type, sources: sources)
+        let methods = HandlerMethods(type: type, sources: sources, isCompiled: false)
         let attribute = try methods.attribute(
             of: method,
             isNew: parameter != nil,

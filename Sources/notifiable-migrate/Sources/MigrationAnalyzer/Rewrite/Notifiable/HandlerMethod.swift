@@ -13,11 +13,13 @@ struct HandlerMethod {
 }
 
 extension HandlerMethod {
+    /// - Parameter isCompiled: Whether a compiler checks afterwards that the payload is Sendable.
     /// - Throws: Why the method cannot be called from a nonisolated handler.
     init(
         _ reference: Reference<FunctionDeclaration>,
         of type: Reference<TypeDeclaration>,
-        in sources: RewriteSources
+        in sources: RewriteSources,
+        isCompiled: Bool
     ) throws(SkipReason) {
         let codeBase = sources.codeBase
         let declaration = codeBase[reference]
@@ -27,7 +29,7 @@ extension HandlerMethod {
         let isolation = codeBase.isolation(of: reference)
         if case .globalActor = isolation.domain { throw .notOnMain(name) }
         if let macro = function.unknownAttribute { throw .macroCode(macro) }
-        guard !function.isConstrained else { throw .constrainedHandler(name) }
+        guard !function.isConstrained else { throw .outOfReach(name, "it is in generic or constrained code") }
         guard !declaration.isStatic, !declaration.isAsync, declaration.parameters.count <= 1 else {
             throw .handlerParameters(name)
         }
@@ -49,7 +51,7 @@ extension HandlerMethod {
             }
             let constants = HandlerConstants(sources: sources, type: type)
             let context = SourceContext(file: reference.file, type: declaration.type)
-            try self.init(function, body, source, context, discard, constants, release)
+            try self.init(function, body, source, context, discard, constants, release, isCompiled: isCompiled)
         case .globalActor, .actor: throw .notOnMain(name)
         }
     }
@@ -62,7 +64,8 @@ extension HandlerMethod {
         _ context: SourceContext,
         _ discard: String,
         _ constants: HandlerConstants,
-        _ release: Edit?
+        _ release: Edit?,
+        isCompiled: Bool
     ) throws(SkipReason) {
         let codeBase = constants.sources.codeBase
         let clause = function.signature.parameterClause
@@ -72,7 +75,9 @@ extension HandlerMethod {
             body.statements,
             parameter: parameter.localName,
             in: source,
-            isSendable: { codeBase.sendability(of: $0.trimmedDescription, from: context.file) == .sendable },
+            isSendable: { type in
+                isCompiled || codeBase.sendability(of: type.trimmedDescription, from: context.file) == .sendable
+            },
             isGlobal: codeBase.isGlobalConstant
         )
         try HandlerReach(sources: constants.sources, type: constants.type).check(extraction, in: context)
@@ -132,6 +137,8 @@ extension CodeBase {
 struct HandlerMethods {
     let type: Reference<TypeDeclaration>
     let sources: RewriteSources
+    /// Whether a compiler checks them afterwards.
+    let isCompiled: Bool
 
     private var codeBase: CodeBase { sources.codeBase }
 
@@ -143,7 +150,7 @@ struct HandlerMethods {
         var failures: [Reference<FunctionDeclaration>: SkipReason] = [:]
         for (method, sites) in Dictionary(grouping: sites, by: \.method) {
             do throws(SkipReason) {
-                let handler = try HandlerMethod(method, of: type, in: sources)
+                let handler = try HandlerMethod(method, of: type, in: sources, isCompiled: isCompiled)
                 let selectors = sites.count {
                     CallShape($0.call)?["selector"]?.is(MacroExpansionExprSyntax.self) ?? false
                 }

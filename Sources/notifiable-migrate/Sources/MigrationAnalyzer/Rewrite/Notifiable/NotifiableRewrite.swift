@@ -90,9 +90,11 @@ struct NotifiableTypeRewrite {
     func proposal(_ observations: [Observation]) -> Outcome {
         var sites: [NotifiableSite] = []
         var skipped: [SkippedSite] = []
+        // The handler and the conformance are one for all of them.
+        let isCompiled = observations.allSatisfy { sources.trust.isCompiled(sources.site(of: $0)) }
         for observation in observations {
             do throws(SkipReason) {
-                try checkType()
+                try checkType(isCompiled: isCompiled)
                 let site = sources.site(observation.observer.span, in: observation.file)
                 // Selectors become part of a Notifiable even if there is a message: step 1 precedes step 2.
                 if messageSites.contains(site), observation.observer.kind == .closure { throw SkipReason.hasMessage }
@@ -115,7 +117,7 @@ struct NotifiableTypeRewrite {
             return isInherited ? .addedElsewhere(site.name.display) : nil
         }
         skip(effect(among: sites))
-        let handlers = HandlerMethods(type: type, sources: sources)
+        let handlers = HandlerMethods(type: type, sources: sources, isCompiled: isCompiled)
         var methods: [Reference<FunctionDeclaration>: HandlerMethod] = [:]
         // An observer that stays calls its handler as it is, and may share its token's property with others.
         var count = 0
@@ -144,7 +146,7 @@ struct NotifiableTypeRewrite {
 
     // MARK: The type
 
-    private func checkType() throws(SkipReason) {
+    private func checkType(isCompiled: Bool) throws(SkipReason) {
         let name = codeBase[type].name
         if let own = hierarchy.ownDeclaration { throw .ownDeclaration(own) }
         guard let declaration = sources.source(type.file)?.declaration(namedAt: codeBase[type].span) else {
@@ -161,6 +163,7 @@ struct NotifiableTypeRewrite {
             try hierarchy.checkOverride(by: type, of: superclass, sources)
         }
         guard !codeBase.isolation(of: type).isMainActor else { return }
+        guard !isCompiled else { return }
         if let unknown = codeBase.unknownSuperclass(of: type) {
             throw .isolationNotKnown(type: name, ancestor: unknown)
         }

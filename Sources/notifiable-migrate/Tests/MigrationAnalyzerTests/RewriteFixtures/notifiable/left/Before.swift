@@ -132,7 +132,7 @@ extension Notification.Name {
 @MainActor final class Pages<Page>: NSObject {
     override init() {
         super.init()
-        NotificationCenter.default.addObserver(self, selector: #selector(turned), name: .arrived, object: nil)  // left: `turned()` is in generic or constrained code
+        NotificationCenter.default.addObserver(self, selector: #selector(turned), name: .arrived, object: nil)  // left: the handler of the class could not use `turned()`: it is in generic or constrained code
     }
 }
 

@@ -1,0 +1,139 @@
+import Testing
+
+@testable import MigrationAnalyzer
+
+/// `rewrite --check` with a builder of the test's own.
+struct RewriteCheckTests {
+    private static func observer(_ type: String, _ superclass: String = "") -> String {
+        """
+        class \(type)\(superclass) {
+            func start() {}
+            init() {
+                NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in
+                    self?.start()
+                }
+            }
+        }
+
+        """
+    }
+
+    private static let sources = [
+        "App/A.swift": "import Foundation\n" + observer("Board"),
+        "App/B.swift": "import Foundation\n" + observer("Clock"),
+        "App/C.swift": "import Foundation\n@MainActor\n" + observer("Screen"),
+    ]
+
+    /// Runs a check, and returns the classes that became a `Notifiable`.
+    ///
+    /// - Parameter build: The log of a build of some texts, by path, and whether it succeeds.
+    private func run(
+        _ build: ([String: String]) -> (succeeded: Bool, log: String)
+    ) throws -> (classes: [String], result: RewriteCheck.Result, builds: Int)? {
+        let codeBase = CodeBase(Self.sources.map { Sources.index($0.value, path: $0.key) })
+        var check = RewriteCheck(codeBase) { trust in
+            Rewriting([NotifiableRewrite()]).run(on: codeBase, trust: trust) { path in
+                Self.sources[path].map { Array($0.utf8) }
+            }
+        }
+        var builds = 0
+        let result = check.run { _, contents in
+            builds += 1
+            let texts = Self.sources.merging(contents.mapValues { String(decoding: $0, as: UTF8.self) }) { $1 }
+            let (succeeded, log) = build(texts)
+            return RewriteCheck.Build(succeeded: succeeded, log: log)
+        }
+        guard let result else { return nil }
+        let texts = result.outcome.files.map { String(decoding: $0.after, as: UTF8.self) }
+        let classes = texts.flatMap { $0.matches(of: /class (\w+): Notifiable/).map { String($0.1) } }
+        return (classes.sorted(), result, builds)
+    }
+
+    /// The warnings of the marks in the files that are compiled.
+    private func marks(_ texts: [String: String], except path: String = "") -> String {
+        texts.keys.sorted().filter { $0 != path }.compactMap { path in
+            let lines = texts[path]?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
+            guard let line = lines.firstIndex(where: { $0.hasPrefix("#warning") }) else { return nil }
+            return "/tmp/copy/\(path):\(line + 1):1: warning: \(lines[line].split(separator: "\"")[1])\n"
+        }
+        .joined()
+    }
+
+    /// The line of a conformance, as a compiler prints an error there.
+    private func error(at type: String, _ texts: [String: String]) -> String? {
+        for (path, text) in texts {
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            guard let line = lines.firstIndex(where: { $0.contains("class \(type): Notifiable") }) else { continue }
+            return "/tmp/copy/\(path):\(line + 1):7: error: '\(type)' is not Sendable\n"
+        }
+        return nil
+    }
+
+    @Test func `what builds stays, also what is not proved`() throws {
+        let run = try #require(try run { (true, marks($0)) })
+        #expect(run.classes == ["Board", "Clock", "Screen"])
+        #expect(run.result.trusted == 2)
+        #expect(run.result.takenBack == 0)
+        #expect(run.result.uncompiled.isEmpty)
+        #expect(run.builds == 2)
+    }
+
+    @Test func `a change whose line has an error is taken back, with the compiler's words`() throws {
+        let run = try #require(
+            try run { texts in
+                let error = error(at: "Board", texts)
+                return (error == nil, error ?? marks(texts))
+            }
+        )
+        #expect(run.classes == ["Clock", "Screen"])
+        let reason = try #require(run.result.outcome.skipped.first { $0.site.path == "App/A.swift" }?.reason)
+        #expect(reason == SkipReason.failsCheck("'Board' is not Sendable"))
+        #expect(run.result.takenBack == 1)
+        #expect(run.builds == 3)
+    }
+
+    @Test func `a proved change with an error is taken back altogether`() throws {
+        let run = try #require(
+            try run { texts in
+                let error = error(at: "Screen", texts)
+                return (error == nil, error ?? marks(texts))
+            }
+        )
+        #expect(run.classes == ["Board", "Clock"])
+        let skipped = run.result.outcome.skipped
+        #expect(skipped.map(\.reason) == [SkipReason.failsCheck("'Screen' is not Sendable")])
+        #expect(run.result.takenBack == 1)
+    }
+
+    @Test(arguments: ["Board", "Clock", "Screen"])
+    func `without an error that has a place, a search finds the change`(type: String) throws {
+        let run = try #require(
+            try run { texts in
+                let fails = error(at: type, texts) != nil
+                return (!fails, fails ? "error: fatalError\n" : marks(texts))
+            }
+        )
+        #expect(run.classes == ["Board", "Clock", "Screen"].filter { $0 != type })
+    }
+
+    @Test func `in a file that no build compiles, only what is proved is changed`() throws {
+        let run = try #require(try run { (true, marks($0, except: "App/A.swift")) })
+        #expect(run.classes == ["Clock", "Screen"])
+        #expect(run.result.uncompiled.isEmpty)
+
+        let others = try #require(try self.run { (true, marks($0, except: "App/C.swift")) })
+        #expect(others.classes == ["Board", "Clock", "Screen"])
+        #expect(others.result.uncompiled.map(\.path) == ["App/C.swift"])
+    }
+
+    @Test func `where warnings are errors, the marks are left out`() throws {
+        let run = try #require(try run { (marks($0).isEmpty, marks($0)) })
+        #expect(run.classes == ["Board", "Clock", "Screen"])
+        #expect(run.builds == 3)
+    }
+
+    @Test func `a program that fails before has no result`() throws {
+        let run = try run { _ in (false, "") }
+        #expect(run == nil)
+    }
+}
