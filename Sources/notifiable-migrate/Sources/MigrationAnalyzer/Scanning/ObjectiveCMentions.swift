@@ -8,8 +8,6 @@ package struct ObjectiveCMentions: Sendable {
     private var harmless = MentionCounts()
     /// The constants and macros for one word of text, by the word.
     private var constants: [String: Set<String>] = [:]
-    /// The global variables of headers that have texts, and aren't constants.
-    private(set) var variables: Set<String> = []
     /// The superclasses of Objective-C classes, by subclass.
     private(set) var superclasses: [String: String] = [:]
     /// How many observers are added.
@@ -28,7 +26,6 @@ package struct ObjectiveCMentions: Sendable {
             harmless.merge(mentions.harmless)
             constants.merge(mentions.constants) { $0.union($1) }
             superclasses.merge(mentions.superclasses) { $1 }
-            variables.formUnion(mentions.variables)
             observerCount += mentions.observerCount
         }
     }
@@ -44,9 +41,6 @@ package struct ObjectiveCMentions: Sendable {
             words.add(word)
             switch reader.use(of: word, after: data[end..<slice.startIndex]) {
             case .harmless: harmless.add(word)
-            case .variable:
-                harmless.add(word)
-                variables.insert(word)
             case .text(let constant):
                 harmless.add(word)
                 constants[word, default: []].insert(constant)
@@ -133,8 +127,6 @@ extension CodeBase {
 private struct ObjectiveCReader {
     enum Use {
         case harmless
-        /// The declaration of a global variable: `extern NSString *TrainDidArrive;`.
-        case variable
         /// The text of a constant or a macro: `NSString *const TrainDidArrive = @"TrainDidArrive";`.
         case text(of: String)
         case other
@@ -161,8 +153,7 @@ private struct ObjectiveCReader {
         case "const", "define", "addObserverForName", "isEqualToString": return .harmless
         case let type? where Self.nameTypes.contains(type):
             // `extern NSString *TrainDidArrive;`, and its definition
-            guard depth == 0 else { return .other }
-            return last.dropLast().last == "extern" && word != "const" ? .variable : .harmless
+            return depth == 0 ? .harmless : .other
         case "name" where wordsSinceObserver < Self.distance: return .harmless
         case let constant? where signs.contains(UInt8(ascii: "\"")):
             let before = last.dropLast().last ?? ""

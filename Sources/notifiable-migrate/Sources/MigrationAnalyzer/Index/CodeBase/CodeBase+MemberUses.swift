@@ -32,12 +32,6 @@ extension CodeBase {
         return memberUses.code(of: function).filter { $0.closure == closure }.map { (function, $0) }
     }
 
-    /// The code of a handler itself, and all other code of the function that it is.
-    func allCode(around observation: Observation) -> [Code] {
-        guard case .function(let handler)? = observation.handler else { return allCode(of: observation) }
-        return memberUses.code(of: handler).map { (handler, $0) }
-    }
-
     /// Whether code belongs to a handler itself, or is passed on by it.
     func isCode(_ code: Code, of observation: Observation) -> Bool {
         switch observation.handler {
