@@ -7,8 +7,14 @@ struct AssumedIsolation {
     let work: ClosureExprSyntax
 
     init?(in closure: ClosureExprSyntax) {
-        guard let statement = closure.statements.last, let call = statement.item.as(FunctionCallExprSyntax.self),
-            ExpressionPath.path(of: call.calledExpression) == "MainActor.assumeIsolated", call.arguments.isEmpty,
+        guard let statement = closure.statements.last else { return nil }
+        self.init(in: statement, of: "MainActor.assumeIsolated")
+    }
+
+    /// - Parameter function: The function that runs the closure at once.
+    init?(in statement: CodeBlockItemSyntax, of function: String) {
+        guard let call = statement.item.as(FunctionCallExprSyntax.self),
+            ExpressionPath.path(of: call.calledExpression) == function, call.arguments.isEmpty,
             let work = call.trailingClosure, work.signature == nil
         else { return nil }
         self.statement = statement

@@ -162,9 +162,6 @@ extension SkipReason {
 
 extension SkipReason {
     static var hasMessage: Self { Self("`rewrite --to message` makes it an observer of a message") }
-    static var observesAsNotifiable: Self {
-        Self("a Notifiable handles it: observe the message, and remove the name from the Notifiable, by hand")
-    }
     static var stream: Self {
         Self("it is a publisher or a sequence: observe the message with a closure, or iterate over messages, by hand")
     }

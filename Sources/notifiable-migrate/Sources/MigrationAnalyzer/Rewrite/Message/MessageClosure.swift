@@ -43,7 +43,7 @@ struct MessageClosure {
 
 extension NameUses {
     /// `message`, unless the code uses that name.
-    fileprivate func messageName(insteadOf name: String) -> String {
+    func messageName(insteadOf name: String) -> String {
         let isTaken = declared.contains("message") || references.contains { $0.baseName.text == "message" }
         return isTaken ? name : "message"
     }
@@ -127,9 +127,12 @@ struct MessagePayload {
         self.codeBase = codeBase
     }
 
-    /// - Parameter notification: The code's name for its notification.
-    mutating func replace(_ notification: String) throws(SkipReason) {
+    /// - Parameters:
+    ///   - notification: The code's name for its notification.
+    ///   - others: Code that is rewritten in another way.
+    mutating func replace(_ notification: String, besides others: [Range<Int>] = []) throws(SkipReason) {
         for reference in uses.references where reference.baseName.text == notification {
+            if others.contains(where: { $0.contains(reference.codeRange.lowerBound) }) { continue }
             guard !uses.declared.contains(notification), !reference.isConditional else { throw failure(reference) }
             try replace(reference)
         }
@@ -154,6 +157,7 @@ struct MessagePayload {
         case field.isOptional ? ExactTypes.optional(valueType) : valueType: try inline(value, for: expression)
         // `as? Int` of an `Int` property: only in an optional binding, which becomes unconditional.
         case valueType + "?" where !field.isOptional:
+            if isPassedOn(expression) { return try inline(value, for: expression) }
             guard let condition = PayloadCondition(of: expression, field.property, value) else {
                 throw .conditionOnPayload(source.line(of: reference), field.property, message.typeName)
             }
@@ -163,6 +167,15 @@ struct MessagePayload {
         case valueType where field.isOptional: try keepDefault(value, for: expression, reference)
         default: throw failure(reference)
         }
+    }
+
+    /// Whether a constant is the value, and only an argument of methods of `self`: `self.reload(delay: delay)` takes a
+    /// value in the place of an optional one.
+    private func isPassedOn(_ expression: PayloadExpression) -> Bool {
+        LocalConstant(of: expression, in: source)?.uses(in: uses).allSatisfy { use in
+            let call = use.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
+            return call?.calledExpression.as(MemberAccessExprSyntax.self)?.base?.identifier == "self"
+        } ?? false
     }
 
     /// In place of a constant that is the value, each use of it; else in place of the expression.
@@ -323,11 +336,13 @@ extension DeclReferenceExprSyntax {
 }
 
 extension SyntaxProtocol {
-    /// The function or closure around a node, other than that of `MainActor.assumeIsolated`, which runs at once.
+    /// The function or closure around a node, other than that of `MainActor.assumeIsolated` and `ensureMainThread`,
+    /// which runs at once on the main actor.
     fileprivate var function: Syntax? {
         guard let function = enclosingFunctionOrClosure else { return nil }
         let call = function.parent?.as(FunctionCallExprSyntax.self)
-        let isAssumed = call.map { ExpressionPath.callee(of: $0) } == "MainActor.assumeIsolated"
+        let callee = call.map { ExpressionPath.callee(of: $0) } ?? ""
+        let isAssumed = ["MainActor.assumeIsolated", "ensureMainThread"].contains(callee)
         return isAssumed ? function.function : function
     }
 }

@@ -49,15 +49,42 @@ struct MessageObservers {
         // A sequence delivers later anyway.
         let observations = codeBase.observations.filter { !$0.isTemplate && $0.observer.kind != .sequence }
         var others: [NotificationName: Observation] = [:]
-        for observation in observations where !rewritten.contains(site(of: observation)) {
-            for name in names(of: observation) where others[name] == nil { others[name] = observation }
+        for observation in observations {
+            for (name, site) in places(of: observation) where !rewritten.contains(site) && others[name] == nil {
+                others[name] = observation
+            }
         }
         var result: [RewriteSite: SkipReason] = [:]
-        for observation in observations where rewritten.contains(site(of: observation)) {
-            guard let other = observation.names.lazy.compactMap({ others[$0] }).first else { continue }
-            result[site(of: observation)] = .reordering(codeBase.place(of: other))
+        for (name, site) in observations.flatMap(places) where rewritten.contains(site) {
+            if let other = others[name] { result[site] = .reordering(codeBase.place(of: other)) }
         }
         return result
+    }
+
+    /// The names of an observer, with their places: those of a `Notifiable` are in its list.
+    private func places(of observation: Observation) -> [(name: NotificationName, site: RewriteSite)] {
+        guard observation.observer.kind == .notifiable else {
+            return names(of: observation).map { ($0, site(of: observation)) }
+        }
+        return elements(of: observation).flatMap { element, names in
+            names.map { ($0, site(of: element, in: observation.file)) }
+        }
+    }
+
+    /// The elements in the list of a `Notifiable`, with their names.
+    private func elements(of observation: Observation) -> [(ArrayElementSyntax, [NotificationName])] {
+        let observer = observation.observer
+        let call = sources.call(at: observer.extent, in: observation.file)
+        guard let list = call?["observing"]?.as(ArrayExprSyntax.self)?.elements, list.count == observer.names.count
+        else { return [] }
+        return zip(list, observer.names).map { ($0, codeBase.names($1, in: observation.context)) }
+    }
+
+    private func site(of element: ArrayElementSyntax, in file: Int) -> RewriteSite {
+        let range = element.expression.codeRange
+        let start = SourceLocation(offset: range.lowerBound, line: 1, column: 1)
+        let span = sources.source(file)?.lines.span(range) ?? SourceSpan(start: start, length: range.count)
+        return sources.site(span, in: file)
     }
 
     /// The names that have observers of a message and others, with one of these.
@@ -90,9 +117,24 @@ struct MessageObservers {
         var proposal = RewriteProposal()
         var sites: [Reference<TypeDeclaration>?: [Site]] = [:]
         var selectors: [Reference<TypeDeclaration>?: [MessageSelector]] = [:]
+        var notified: [Reference<TypeDeclaration>: [NotifiedName]] = [:]
         for observation in codeBase.observations where !observation.isTemplate {
             let site = site(of: observation)
             guard observation.observer.kind != .message, sources.scope.contains(observation, in: codeBase) else {
+                continue
+            }
+            if observation.observer.kind == .notifiable {
+                for (element, names) in elements(of: observation) {
+                    let site = self.site(of: element, in: observation.file)
+                    do throws(SkipReason) {
+                        guard let message = try messages.only(names) else { continue }
+                        if let reason = left[site] { throw reason }
+                        let type = try NotifiableRewrite.type(of: observation, codeBase)
+                        notified[type, default: []].append(try name(site, element, observation, message))
+                    } catch {
+                        proposal.skipped.append(SkippedSite(site: site, reason: error))
+                    }
+                }
                 continue
             }
             do throws(SkipReason) {
@@ -121,7 +163,49 @@ struct MessageObservers {
             )
             proposal.append(tokens.proposal())
         }
+        for (type, names) in notified.sorted(by: { $0.key < $1.key }) {
+            proposal.append(MessageNotifiable(type: type, sources: sources).proposal(names))
+        }
         return proposal
+    }
+
+    private func name(
+        _ site: RewriteSite,
+        _ element: ArrayElementSyntax,
+        _ observation: Observation,
+        _ message: BridgedMessage
+    ) throws(SkipReason) -> NotifiedName {
+        let observer = observation.observer
+        guard observer.observer == "self" else { throw .observerIsNotSelf(observer.observer ?? "?") }
+        let registration = try registration(observation, message)
+        guard registration.call.parent?.is(CodeBlockItemSyntax.self) == true else { throw .notInMethod }
+        try checkMainActor(observation)
+        let name = message.name
+        let imports = try MessageReach(message: message, context: observation.context, sources: sources)
+            .edits(creating: false)
+        try checkPosts(message, name)
+        if let subject = message.subject, codeBase.isValueType(subject, from: observation.file) {
+            throw .subjectType(subject, message.typeName)
+        }
+        return NotifiedName(
+            site: site,
+            file: observation.file,
+            call: registration.call,
+            element: element,
+            name: name,
+            message: message,
+            center: registration.center,
+            imports: imports
+        )
+    }
+
+    /// Throws if the class or the code that registers an observer is not known to be of the main actor.
+    private func checkMainActor(_ observation: Observation) throws(SkipReason) {
+        let type = try NotifiableRewrite.type(of: observation, codeBase)
+        guard codeBase.isolation(of: type).isMainActor else { throw .notOnMain(codeBase[type].name) }
+        guard let index = observation.observer.function,
+            codeBase.isolation(of: Reference<FunctionDeclaration>(file: observation.file, index: index)).isMainActor
+        else { throw .notInMethod }
     }
 
     /// Throws if an observer's name is only known at run time, and may be that of a message.
@@ -151,7 +235,14 @@ struct MessageObservers {
         let observer = observation.observer
         let (call, source) = try sources.node(FunctionCallExprSyntax.self, at: observer.extent, in: observation.file)
         guard let shape = CallShape(call) else { throw .unreadable }
-        let center = try sources.messageCenter(for: observer.center, shape.base, in: observation.context)
+        // A Notifiable's is an argument.
+        let base = shape["withNotificationCenter"] ?? shape.base
+        let isDefault = base?.trimmedDescription.hasSuffix("NotificationCenter.default") ?? false
+        let center = try sources.messageCenter(
+            for: isDefault ? .default : observer.center,
+            base,
+            in: observation.context
+        )
         guard message.isMainActor else {
             throw .messageType(message.typeName, "it is asynchronous, and its observers run later")
         }
@@ -179,10 +270,8 @@ struct MessageObservers {
         guard isCompiled || codeBase.isolation(of: method).isMainActor else {
             throw .notOnMain(codeBase[method].fullName)
         }
-        guard isCompiled || codeBase.isolation(of: type).isMainActor else { throw .notOnMain(codeBase[type].name) }
-        guard let index = observer.function,
-            codeBase.isolation(of: Reference<FunctionDeclaration>(file: observation.file, index: index)).isMainActor
-        else { throw .notInMethod }
+        if !isCompiled { try checkMainActor(observation) }
+        guard let index = observer.function else { throw .notInMethod }
         let name = observation.names.first ?? message.name
         let reach = MessageReach(message: message, context: observation.context, sources: sources)
         let imports = try reach.edits(creating: false)
@@ -217,12 +306,7 @@ struct MessageObservers {
     ) throws(SkipReason) -> Site {
         let observer = observation.observer
         if let wrapper = observation.wrapper { throw .throughWrapper(codeBase[wrapper].fullName) }
-        switch observer.kind {
-        case .notifiable: throw .observesAsNotifiable
-        case .publisher: throw .stream
-        case .sequence: throw .stream
-        case .closure, .selector, .message: break
-        }
+        guard observer.kind == .closure else { throw .stream }
         let registration = try registration(observation, message)
         let (source, call, shape) = (registration.source, registration.call, registration.shape)
         guard let closure = call.trailingClosure ?? shape["using"]?.as(ClosureExprSyntax.self),

@@ -92,45 +92,16 @@ struct MessageSelectors {
         for selectors: [MessageSelector]
     ) throws(SkipReason) -> Handler {
         let declaration = codeBase[method]
-        let function = try sources.node(FunctionDeclSyntax.self, at: declaration.extent, in: method.file).node
-        guard let body = function.body else { throw .unreadable }
-        if let macro = function.unknownAttribute { throw .macroCode(macro) }
-        guard !declaration.isStatic, !declaration.isAsync, declaration.parameters.count <= 1 else {
-            throw .handlerParameters(declaration.fullName)
-        }
-        let clause = function.signature.parameterClause
-        let parameter = clause.parameters.first.map { $0.localName }
-        let uses = NameUses(in: body)
-        if let parameter, uses.declared.contains(parameter) || uses.captured.contains(parameter) {
-            throw .notificationNotInMessage(parameter, selectors[0].message.typeName)
-        }
-        let takesMessage = uses.references.contains { $0.baseName.text == parameter }
-        var edits: [Int: Set<Edit>] = [:]
-        if takesMessage {
-            guard Set(selectors.map(\.message.type)).count == 1 else {
-                throw .handlerMustStay(declaration.fullName, "it handles several notifications")
-            }
-            let rewrite = MessageMethod(reference: method, message: selectors[0].message, sources: sources)
-            edits = try rewrite.parameterEdits()
-        } else if parameter != nil {
-            edits[method.file] = [Edit(clause.codeRange, "()")]
-        }
         let written = selectors.count {
             CallShape($0.place.call)?["selector"]?.is(MacroExpansionExprSyntax.self) ?? false
         }
-        let methods = HandlerMethods(type: type, sources: sources, isCompiled: false)
-        let attribute = try methods.attribute(
-            of: method,
-            isNew: parameter != nil,
-            takesMessage ? nil : [],
-            for: HandlerMethods.Uses(selectors: written, calls: 0, file: method.file)
-        )
-        if let attribute { edits[method.file, default: []].insert(attribute) }
+        let outcome = try MessageHandler(method, for: selectors.map(\.message), selectors: written, of: type, sources)
+            .handler()
         let label = declaration.parameters.first?.label.map { "\($0): " } ?? ""
-        let argument = takesMessage ? label + "message" : ""
+        let argument = outcome.takesMessage ? label + "message" : ""
         let discard = declaration.returnsValue ? "_ = " : ""
-        let call = "\(discard)self?.\(function.name.text)(\(argument))"
-        return Handler(call: call, takesMessage: takesMessage, edits: edits)
+        let call = "\(discard)self?.\(declaration.name)(\(argument))"
+        return Handler(call: call, takesMessage: outcome.takesMessage, edits: outcome.edits)
     }
 
     // MARK: Removals

@@ -96,10 +96,10 @@ extension Door.DidLock {
 
 @MainActor final class Painter: Notifiable {
     init() {
-        startObservingNotifications(  // left: a Notifiable handles it: observe the
+        startObservingNotifications(
             withNotificationCenter: NotificationCenter.default,
             forObserver: self,
-            observing: [.painted]
+            observing: [.painted]  // left: `Painter` has a `handleNotifications` that is not
         )
     }
 

@@ -1,0 +1,260 @@
+import SwiftSyntax
+
+/// The names of one `Notifiable` whose observers become those of messages.
+///
+/// The code of a name's case becomes the closure of an observer, whose token the class keeps; the other names stay. With
+/// the last name, the handler and the conformance go. A name that code stops observing has an array of its own, and so
+/// has one whose registration may run again, which replaces the token: a `Notifiable` is registered once.
+struct MessageNotifiable {
+    let type: Reference<TypeDeclaration>
+    let sources: RewriteSources
+
+    private var codeBase: CodeBase { sources.codeBase }
+
+    /// A statement that stops observing some names.
+    private struct Stop {
+        let file: Int
+        let statement: CodeBlockItemSyntax
+        let elements: ArrayElementListSyntax
+        let isInDeinit: Bool
+    }
+
+    func proposal(_ names: [NotifiedName]) -> RewriteProposal {
+        var proposal = RewriteProposal()
+        var moved: [(name: NotifiedName, code: NotifiedCase)] = []
+        do throws(SkipReason) {
+            let handler = try NotifiedHandler(of: type, in: sources)
+            let stops = try stops(of: names)
+            for name in names {
+                do throws(SkipReason) {
+                    moved.append((name, try NotifiedCase(of: name, in: handler, of: type, sources)))
+                } catch {
+                    proposal.skipped.append(SkippedSite(site: name.site, reason: error))
+                }
+            }
+            guard !moved.isEmpty else { return proposal }
+            let edits = try edits(of: moved, handler, stops)
+            proposal.changes.append(RewriteChange(sites: moved.map(\.name.site).sorted(), edits: edits))
+        } catch {
+            let failed = moved.isEmpty ? names.map(\.site) : moved.map(\.name.site)
+            proposal.skipped += failed.map { $0.skipped(error) }
+        }
+        return proposal
+    }
+
+    // MARK: Stops
+
+    /// - Throws: That other code may stop observing one of the names.
+    private func stops(of names: [NotifiedName]) throws(SkipReason) -> [Stop] {
+        var stops: [Stop] = []
+        let family = codeBase.types.family(of: type)
+        for (number, file) in codeBase.files.enumerated() {
+            for removal in file.removals {
+                guard let call = sources.call(at: removal.extent, in: number),
+                    call.name == "stopObservingNotifications"
+                else { continue }
+                let owner = codeBase.primary(removal.type, in: number)
+                if removal.observer == "self", owner.map({ !family.contains($0) }) ?? false { continue }
+                let elements = call["observing"]?.as(ArrayExprSyntax.self)?.elements
+                let known = elements.map { $0.map { NotifiedName.pattern($0.expression) } } ?? []
+                guard elements == nil || names.contains(where: { known.contains($0.text) }) else { continue }
+                let function = removal.function.map { Reference<FunctionDeclaration>(file: number, index: $0) }
+                let isInDeinit = function.map { codeBase[$0].kind == .deinitializer } ?? false
+                let isOnMain = function.map { codeBase.isolation(of: $0).isMainActor } ?? false
+                guard removal.observer == "self", owner == type, let elements, isInDeinit || isOnMain,
+                    let statement = call.call.parent?.as(CodeBlockItemSyntax.self), !statement.isConditional,
+                    statement.functionsInMember.count == 1
+                else { throw .removalNotKnown(call.call.trimmedDescription) }
+                stops.append(Stop(file: number, statement: statement, elements: elements, isInDeinit: isInDeinit))
+            }
+        }
+        return stops
+    }
+
+    // MARK: Edits
+
+    private func edits(
+        of moved: [(name: NotifiedName, code: NotifiedCase)],
+        _ handler: NotifiedHandler,
+        _ stops: [Stop]
+    ) throws(SkipReason) -> [Int: Set<Edit>] {
+        let indentation = Indentation(of: type, in: sources)
+        let files = moved.map(\.name.file) + stops.map(\.file)
+        var edits: [Int: Set<Edit>] = [:]
+        var storages: [String: TokenStorage] = [:]
+        var registrations: [SyntaxIdentifier: [(name: NotifiedName, line: [String])]] = [:]
+        for (name, code) in moved {
+            let isStopped = stops.contains { stop in
+                !stop.isInDeinit && stop.elements.contains { NotifiedName.pattern($0.expression) == name.text }
+            }
+            let isOnce = SingleRun(type: type, sources: sources).isCertain(for: ExprSyntax(name.call), in: name.file)
+            let own = TypeTable.simpleName(name.message.typeName).lowercasingFirstWord + "Tokens"
+            let isShared = isOnce && !isStopped
+            let storage = TokenStorage(.message, of: type, named: isShared ? nil : own, keeping: files, sources)
+            storages[name.text] = storage
+            let lines = registration(of: name, code, storage.name(in: name.call), isShared: isShared, indentation)
+            registrations[name.call.id, default: []].append((name, lines))
+            for more in [try storage.edits(for: name.call, in: name.file), name.center.edits, name.imports, code.edits]
+            {
+                edits.merge(more) { $0.union($1) }
+            }
+        }
+        var remains = false
+        for names in registrations.values {
+            guard let name = names.first?.name, let source = sources.source(name.file),
+                let statement = name.call.parent?.as(CodeBlockItemSyntax.self)
+            else { throw .notInMethod }
+            let list = name.element.parent?.as(ArrayElementListSyntax.self) ?? []
+            let removed = Set(names.map(\.name.element.id))
+            remains = remains || removed.count < list.count
+            let lines = names.flatMap(\.line)
+            edits[name.file, default: []].formUnion(replacing(removed, in: list, of: statement, by: lines, source))
+        }
+        for stop in stops {
+            guard let source = sources.source(stop.file) else { throw .unreadable }
+            let ended = Array(stop.elements).filter { storages[NotifiedName.pattern($0.expression)] != nil }
+            remains = remains || ended.count < stop.elements.count
+            let properties = ended.compactMap {
+                storages[NotifiedName.pattern($0.expression)]?.name(in: stop.statement)
+            }
+            let lines = stop.isInDeinit ? [] : properties.uniqued().map { "\($0) = []" }
+            let removed = Set(ended.map(\.id))
+            if stop.isInDeinit, removed.count == stop.elements.count {
+                edits[stop.file, default: []].formUnion(Deletion.edits(of: [stop.statement], in: source))
+            } else {
+                let more = replacing(removed, in: stop.elements, of: stop.statement, by: lines, source)
+                edits[stop.file, default: []].formUnion(more)
+            }
+        }
+        let isRegistered = codeBase.observations.contains { other in
+            other.observer.kind == .notifiable && codeBase.owner(of: other) == type
+                && !registrations.values.contains { $0[0].name.call.codeRange == other.observer.extent.offsets }
+        }
+        let ends = try handlerEdits(without: moved.map(\.name), handler, mayGo: !remains && !isRegistered)
+        edits.merge(ends) { $0.union($1) }
+        return edits
+    }
+
+    /// The statement that observes the message and keeps the token.
+    private func registration(
+        of name: NotifiedName,
+        _ code: NotifiedCase,
+        _ property: String,
+        isShared: Bool,
+        _ indentation: Indentation
+    ) -> [String] {
+        let subject = code.isOfSelf ? "of: self, " : ""
+        let observer = "\(name.center.text).addObserver(\(subject)for: \(name.message.typeName).self)"
+        let closure = "{ [weak self] \(code.takesMessage ? code.parameter : "_") in"
+        let (start, end) = isShared ? ("\(property).append(", ")") : ("\(property) = [", "]")
+        let unit = indentation.unit
+        let only = code.lines.count == 1 ? "\(observer) \(closure) \(code.lines[0]) }" : nil
+        if let only, start.count + only.count < 95 { return [start + only + end] }
+        if let only, only.count <= 100 { return [start, unit + only, end] }
+        let body = code.lines.map { unit + unit + $0 }
+        return [start, "\(unit)\(observer) \(closure)"] + body + ["\(unit)}", end]
+    }
+
+    /// The edits that take elements out of a statement's list, and add lines in its place or below it.
+    private func replacing(
+        _ removed: Set<SyntaxIdentifier>,
+        in list: ArrayElementListSyntax,
+        of statement: CodeBlockItemSyntax,
+        by lines: [String],
+        _ source: ParsedSource
+    ) -> Set<Edit> {
+        let range = statement.codeRange
+        let separator = source.lineBreak + source.indentation(at: range.lowerBound)
+        if removed.count == list.count { return [Edit(range, lines.joined(separator: separator))] }
+        var edits = source.removing(removed, from: Array(list))
+        if !lines.isEmpty {
+            let text = lines.map { separator + $0 }.joined()
+            edits.insert(Edit(insert: text, at: source.endOfLine(after: range.upperBound)))
+        }
+        return edits
+    }
+
+    // MARK: The handler
+
+    /// - Parameter mayGo: Whether no name stays registered.
+    private func handlerEdits(
+        without names: [NotifiedName],
+        _ handler: NotifiedHandler,
+        mayGo: Bool
+    ) throws(SkipReason) -> [Int: Set<Edit>] {
+        guard let source = sources.source(handler.file) else { throw .unreadable }
+        let items = Set(names.compactMap { handler.item(of: $0)?.item.id })
+        var edits: Set<Edit> = []
+        var remains = false
+        for branch in handler.cases {
+            let list = branch.label.as(SwitchCaseLabelSyntax.self)?.caseItems ?? []
+            let removed = Set(list.map(\.id)).intersection(items)
+            remains = remains || removed.count < list.count
+            if removed.count == list.count {
+                edits.insert(Edit(branch.codeRange, ""))
+            } else {
+                edits.formUnion(source.removing(removed, from: Array(list)))
+            }
+        }
+        guard !remains, mayGo else { return [handler.file: edits] }
+        try checkUses()
+        let member = handler.function.parent?.codeRange ?? handler.function.codeRange
+        var all: [Int: Set<Edit>] = [handler.file: [Edit(member, "")]]
+        if NotifiableHierarchy(codeBase).superclass(of: type) == nil {
+            all.merge(try conformanceEdit()) { $0.union($1) }
+        }
+        return all
+    }
+
+    /// Throws if other code needs the handler.
+    private func checkUses() throws(SkipReason) {
+        let hierarchy = NotifiableHierarchy(codeBase)
+        if let subclass = hierarchy.subclass(of: type) { throw .subclassHandles(codeBase[subclass].name) }
+        let receivers = Receivers(of: type, in: sources)
+        for (number, file) in codeBase.files.enumerated() where file.mentions["handleNotifications"] > 0 {
+            for use in sources.source(number)?.references(named: "handleNotifications") ?? [] {
+                let isSuper = use.parent?.as(MemberAccessExprSyntax.self)?.base?.is(SuperExprSyntax.self) ?? false
+                guard isSuper || receivers.use(use, in: number) == .other else {
+                    throw .handlerMustStay("handleNotifications", "it is called elsewhere")
+                }
+            }
+        }
+    }
+
+    /// The edit that takes `Notifiable` out of the inherited types.
+    private func conformanceEdit() throws(SkipReason) -> [Int: Set<Edit>] {
+        for declaration in codeBase.types.declarations(of: type) {
+            guard let source = sources.source(declaration.file),
+                let clause = source.declaration(namedAt: codeBase[declaration].span)?.inheritanceClause,
+                let element = clause.inheritedTypes.first(where: { $0.type.trimmedDescription == "Notifiable" })
+            else { continue }
+            let types = Array(clause.inheritedTypes)
+            if types.count == 1 { return [declaration.file: [Edit(clause.codeRange, "")]] }
+            return [declaration.file: source.removing([element.id], from: types)]
+        }
+        throw .ownHandler(codeBase[type].name)
+    }
+}
+
+extension ParsedSource {
+    /// The edits that take elements with commas between them out of a list, in which at least one stays.
+    fileprivate func removing(
+        _ removed: Set<SyntaxIdentifier>,
+        from elements: [some WithTrailingCommaSyntax]
+    ) -> Set<Edit> {
+        guard let last = elements.lastIndex(where: { !removed.contains($0.id) }) else { return [] }
+        var edits: Set<Edit> = []
+        for (index, element) in elements.enumerated() where index < last && removed.contains(element.id) {
+            let next = elements[index + 1].codeRange.lowerBound
+            edits.insert(Edit(element.codeRange.lowerBound..<next, ""))
+        }
+        if last + 1 < elements.count {
+            let end = elements[elements.count - 1]
+            // A comma at the end of the list stays.
+            let start = elements[last].trailingComma?.codeRange ?? end.codeRange
+            let from = end.trailingComma == nil ? start.lowerBound : start.upperBound
+            edits.insert(Edit(from..<end.codeRange.upperBound, ""))
+        }
+        return edits
+    }
+}
