@@ -83,7 +83,6 @@ struct EarlierRemoval {
 
     private func removes(_ item: CodeBlockItemSyntax, _ file: Int, depth: Int = 2) -> Bool {
         guard !item.isConditional else { return false }
-        if case .property(let token)? = site.token, removes(item, token) { return true }
         guard let call = item.item.as(FunctionCallExprSyntax.self), let shape = CallShape(call) else { return false }
         if shape.name == "removeObserver" { return site.token == nil && removes(call, file) }
         guard depth > 0, call.arguments.isEmpty, let name = call.calledExpression.ownProperty,
@@ -103,40 +102,5 @@ struct EarlierRemoval {
             removal.names.isEmpty || removal.names.contains { codeBase.names($0, in: context) == [site.name] }
         let object = CallShape(call)?["object"].flatMap { $0.is(NilLiteralExprSyntax.self) ? nil : $0 }
         return isOfName && (object.map { $0.trimmedDescription == site.subject } ?? true)
-    }
-
-    /// Whether a statement removes the observer of a token, if it has one: `if let token { … }`.
-    private func removes(_ item: CodeBlockItemSyntax, _ token: String) -> Bool {
-        let references = item.descendants(DeclReferenceExprSyntax.self)
-        guard references.allSatisfy({ $0.baseName.text != "removeObserver" || $0.runsInTurn(of: item) }) else {
-            return false
-        }
-        let names = references.map(\.baseName.text)
-        let patterns = item.descendants(IdentifierPatternSyntax.self).map(\.identifier.text)
-        guard names.contains("removeObserver"), names.contains(token) || patterns.contains(token) else { return false }
-        let expression = item.item.as(ExpressionStmtSyntax.self)?.expression ?? item.item.as(ExprSyntax.self)
-        if let branch = expression?.as(IfExprSyntax.self) {
-            guard branch.conditions.count == 1,
-                let binding = branch.conditions.first?.condition.as(OptionalBindingConditionSyntax.self)
-            else { return false }
-            let value = binding.initializer?.value.ownProperty
-            return (value ?? binding.pattern.trimmedDescription) == token
-                && branch.body.statements.contains {
-                    $0.item.as(FunctionCallExprSyntax.self).flatMap(CallShape.init)?.name == "removeObserver"
-                }
-        }
-        return expression?.is(FunctionCallExprSyntax.self) == true || item.item.is(ForStmtSyntax.self)
-    }
-}
-
-extension DeclReferenceExprSyntax {
-    /// Whether no closure that may run later is around it in a statement.
-    fileprivate func runsInTurn(of item: CodeBlockItemSyntax) -> Bool {
-        for node in sequence(first: Syntax(self), next: { $0.id == item.id ? nil : $0.parent }) {
-            guard let closure = node.as(ClosureExprSyntax.self) else { continue }
-            let name = FileIndexer.call(of: closure).flatMap(CallShape.init)?.name
-            guard let name, FileIndexer.callsInPlace.contains(name) else { return false }
-        }
-        return true
     }
 }
