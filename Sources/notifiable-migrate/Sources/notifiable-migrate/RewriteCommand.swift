@@ -48,8 +48,9 @@ struct RewriteCommand {
         Include the whole module, and the superclasses of its types, in one run: the isolation of a class and the uses of a
         method can be in any file.
 
-        EXIT: 0 nothing to change, or everything is written; 1 changes are possible; 2 usage error, or --write is refused;
-        66 a file cannot be read; 69 git is missing; 73 a file cannot be written.
+        EXIT: 0 nothing to change, or everything is written; 1 changes are possible; 2 usage error, --write is refused, or
+        the command of --check fails without changes; 66 a file cannot be read; 69 git or a shell is missing; 73 a file
+        cannot be written.
         """
 
     private static let flags: Set<String> = ["--allow-reordering", "--diff", "--write", "--force"]
@@ -84,6 +85,7 @@ struct RewriteCommand {
                 FileManager.default.contents(atPath: path).map { Array($0) }
             }
         }
+        if writes { try checkRead(result) }
         let checked = try check.map { command throws(CommandFailure) in try build(with: command, codeBase, plan) }
         let outcome = checked?.outcome ?? plan(.proofs)
         if printsDiff || !writes {
@@ -101,10 +103,7 @@ struct RewriteCommand {
             let start = skipped.site.span.start
             StandardError.print("\(skipped.site.path):\(start.line):\(start.column): left: \(skipped.reason)")
         }
-        if writes {
-            try checkRead(result)
-            try write(outcome.files)
-        }
+        if writes { try write(outcome.files) }
         NeededDependencies(of: outcome.files, in: codeBase).report()
         StandardError.print(summary(outcome))
         StandardError.print(checked.map(Self.summary(of:)) ?? "Nothing was compiled: --check 'swift build' does that.")
@@ -136,27 +135,21 @@ struct RewriteCommand {
             throw CommandFailure(.usage, "--check: the package lacks the dependencies above, which new code imports")
         }
         let copy = try ScratchBuild(running: command)
-        let result = try check.run { task, contents throws(CommandFailure) in
-            let build = try copy.run(task, contents)
-            let missing = "no such module 'NotifiableAdapter'"
-            if CompilerLog.errors(in: build.log).contains(where: { $0.message == missing }) {
-                throw CommandFailure(.usage, "--check: a target lacks NotifiableAdapter, which the new code imports")
-            }
-            return build
-        }
-        guard let result else {
-            let reason = CompilerLog.errors(in: copy.log).first.map { "\($0.path):\($0.line): \($0.message)" }
-            let last = copy.log.split(whereSeparator: \.isNewline).last.map(String.init)
-            let text = reason ?? last ?? "no output"
-            throw CommandFailure(.usage, "--check: '\(command)' fails in a copy without any change: \(text)")
-        }
-        return result
+        if let result = try check.run(copy.run) { return result }
+        let errors = CompilerLog.diagnostics(in: copy.log).filter(\.isError)
+        if errors.isEmpty { StandardError.print(copy.log.split(separator: "\n").suffix(20).joined(separator: "\n")) }
+        for error in errors.prefix(20) { StandardError.print("\(error.path):\(error.line): \(error.message)") }
+        throw CommandFailure(
+            .usage,
+            "--check: '\(command)' fails without any change, in a copy of \(copy.root) without its build folders"
+        )
     }
 
     private static func summary(of check: RewriteCheck.Result) -> String {
         let compiled = check.outcome.rewritten.count - check.uncompiled.count
         let paths = Set(check.uncompiled.map(\.path)).sorted()
-        let files = paths.isEmpty ? "" : " (the command does not compile \(paths.joined(separator: ", ")))"
+        let reason = "the output has no warning that shows that it is compiled"
+        let files = paths.isEmpty ? "" : " (\(reason): \(paths.joined(separator: ", ")))"
         return "\(compiled) compiled, of which \(check.trusted) only the compiler could decide; "
             + "\(check.takenBack) taken back; \(check.uncompiled.count) not checked\(files)"
     }

@@ -8,12 +8,12 @@ final class ScratchBuild {
 
     private let command: String
     /// The work tree, or the current folder outside of one.
-    private let root: String
+    let root: String
     private let copy: URL
     /// The paths of the files in the copy whose contents differ from the program's.
     private var changed: Set<String> = []
     private let interruption: Interruption
-    /// What the last build printed.
+    /// The output of the last build, with the program's paths in place of the copy's.
     private(set) var log = ""
 
     /// Copies the work tree of the current folder, without what builds and Git keep there.
@@ -25,22 +25,26 @@ final class ScratchBuild {
         interruption = Interruption(deleting: copy)
         StandardError.print("--check builds a copy of \(root), with its log in \(copy.path)/\(Self.logName)")
         do {
-            try Self.copy(URL(fileURLWithPath: root), to: copy)
+            // The folder of temporary files may be in the work tree.
+            try Self.copy(URL(fileURLWithPath: root), to: copy, except: copy.lastPathComponent)
         } catch {
             throw CommandFailure(.cannotCreate, "\(root) cannot be copied to \(copy.path): \(FileError.reason(error))")
+        }
+        guard FileManager.default.fileExists(atPath: folder.path) else {
+            throw CommandFailure(.usage, "--check copies no build folder, and \(current) is in one")
         }
     }
 
     deinit { try? FileManager.default.removeItem(at: copy) }
 
-    private static func copy(_ folder: URL, to target: URL) throws {
+    private static func copy(_ folder: URL, to target: URL, except ownName: String) throws {
         try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        where ![".build", ".git", "DerivedData"].contains(name) {
+        where ![".build", ".git", "DerivedData", ownName].contains(name) {
             let (item, copy) = (folder.appendingPathComponent(name), target.appendingPathComponent(name))
             let type = try FileManager.default.attributesOfItem(atPath: item.path)[.type] as? FileAttributeType
             switch type {
-            case .typeDirectory: try self.copy(item, to: copy)
+            case .typeDirectory: try self.copy(item, to: copy, except: ownName)
             case .typeRegular, .typeSymbolicLink: try FileManager.default.copyItem(at: item, to: copy)
             default: break
             }
@@ -58,8 +62,9 @@ final class ScratchBuild {
         let start = ContinuousClock.now
         let status = try run()
         let seconds = (ContinuousClock.now - start).formatted(.units(allowed: [.minutes, .seconds], width: .narrow))
-        StandardError.print(status == 0 ? "It builds (\(seconds))." : "It fails with exit code \(status) (\(seconds)).")
-        return RewriteCheck.Build(succeeded: status == 0, log: log)
+        let build = RewriteCheck.Build(exitCode: status, log: log)
+        StandardError.print("It \(build.succeeded ? "builds" : "fails") (exit code \(status), \(seconds)).")
+        return build
     }
 
     private func write(_ data: Data, to path: String) throws(CommandFailure) {
@@ -69,19 +74,24 @@ final class ScratchBuild {
         }
         let file = copy.appendingPathComponent(relative)
         do {
-            try data.write(to: file)
+            // Atomically, because the program's files may be read-only.
+            try data.write(to: file, options: .atomic)
         } catch {
             throw CommandFailure(.cannotCreate, "\(file.path): cannot be written: \(FileError.reason(error))")
         }
     }
 
+    /// The copy of the current folder.
+    private var folder: URL {
+        copy.appendingPathComponent(FilePath.relative(FileManager.default.currentDirectoryPath, to: root))
+    }
+
     private func run() throws(CommandFailure) -> Int32 {
-        let current = FilePath.relative(FileManager.default.currentDirectoryPath, to: root)
         let output = copy.appendingPathComponent(Self.logName)
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments = ["-c", command]
-        process.currentDirectoryURL = copy.appendingPathComponent(current)
+        process.currentDirectoryURL = folder
         process.standardInput = FileHandle.nullDevice
         do {
             try Data().write(to: output)
@@ -89,7 +99,8 @@ final class ScratchBuild {
             process.standardOutput = handle
             process.standardError = handle
             try interruption.run(process)
-            log = String(decoding: try Data(contentsOf: output), as: UTF8.self)
+            let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
+            log = [FilePath.resolved(copy.path), copy.path].reduce(text) { $0.replacingOccurrences(of: $1, with: root) }
         } catch {
             throw CommandFailure(.unavailable, "\(command): cannot be run: \(FileError.reason(error))")
         }
@@ -107,16 +118,21 @@ private final class Interruption {
 
     init(deleting folder: URL) {
         command.initialize(to: 0)
+        // Only the queue's blocks use it.
         nonisolated(unsafe) let command = command
         let registered = DispatchGroup()
         sources = [SIGINT, SIGTERM, SIGHUP].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
-                // The command has a process group of its own, and ignores the same signals.
+                // The command has a process group of its own.
                 if command.pointee > 0 { kill(-command.pointee, SIGKILL) }
-                try? FileManager.default.removeItem(at: folder)
                 StandardError.print("Interrupted: nothing is written.")
+                do {
+                    try FileManager.default.removeItem(at: folder)
+                } catch {
+                    StandardError.print("\(folder.path) can be deleted.")
+                }
                 exit(128 + number)
             }
             registered.enter()

@@ -64,11 +64,9 @@ package struct CompilerLog: Sendable {
     }
 
     /// All errors and warnings with a place in the text of a build, also those about other things.
-    static func diagnostics(in text: String) -> [Diagnostic] {
+    package static func diagnostics(in text: String) -> [Diagnostic] {
         text.split(whereSeparator: \.isNewline).compactMap(Diagnostic.init)
     }
-
-    package static func errors(in text: String) -> [Diagnostic] { diagnostics(in: text).filter(\.isError) }
 
     /// The diagnostics of several builds, each once.
     package init(merging logs: [CompilerLog]) {

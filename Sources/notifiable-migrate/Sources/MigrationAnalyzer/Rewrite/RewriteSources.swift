@@ -67,6 +67,12 @@ package final class RewriteSources {
     func site(of observation: Observation) -> RewriteSite { site(observation.observer.span, in: observation.file) }
 
     func site(of posting: Posting) -> RewriteSite { site(posting.post.span, in: posting.file) }
+
+    /// Whether the compiler decides what is not known about an observer.
+    func isCompiled(_ observation: Observation) -> Bool { trust.isCompiled(site(of: observation)) }
+
+    /// Whether the compiler decides what is not known about a post.
+    func isCompiled(_ posting: Posting) -> Bool { trust.isCompiled(site(of: posting)) }
 }
 
 /// The observers and posts that a rewrite considers.

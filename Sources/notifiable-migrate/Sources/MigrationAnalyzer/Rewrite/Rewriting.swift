@@ -15,7 +15,7 @@ package struct Rewriting: Sendable {
     package struct Outcome: Sendable {
         /// In the order of their paths.
         package var files: [File] = []
-        /// What is made, in the order in which it was planned.
+        /// The changes that are made, in the order in which they were planned.
         var changes: [RewriteChange] = []
         package var skipped: [SkippedSite] = []
 
@@ -102,9 +102,7 @@ package struct Rewriting: Sendable {
     }
 
     private static func files(_ changes: [RewriteChange], _ sources: RewriteSources) -> [File] {
-        var edits: [Int: Set<Edit>] = [:]
-        for change in changes { edits.merge(change.edits) { $0.union($1) } }
-        return edits.sorted { $0.key < $1.key }.compactMap { number, edits in
+        changes.edits.sorted { $0.key < $1.key }.compactMap { number, edits in
             guard let source = sources.source(number) else { return nil }
             return File(
                 number: number,
@@ -118,6 +116,13 @@ package struct Rewriting: Sendable {
     /// Whether a text is Swift from end to end.
     private static func isSwift(_ text: [UInt8]) -> Bool {
         text.withUnsafeBufferPointer { !Parser.parse(source: $0).hasError }
+    }
+}
+
+extension Sequence<RewriteChange> {
+    /// The edits of all of them, by the file's number in the code base.
+    var edits: [Int: Set<Edit>] {
+        reduce(into: [:]) { edits, change in edits.merge(change.edits) { $0.union($1) } }
     }
 }
 

@@ -87,12 +87,13 @@ package enum FilePath {
         return String(cString: resolved)
     }
 
+    /// The path of a file without links; where there is none, its absolute path.
+    package static func resolved(_ path: String) -> String { real(path) ?? SourceTargets.absolute(path) }
+
     /// The path from a folder to a file: `App/A.swift`, or `../Shared/B.swift`. Both may be relative to the current
     /// folder, and contain links.
     package static func relative(_ path: String, to folder: String) -> String {
-        let components = { (path: String) in
-            (real(path) ?? SourceTargets.absolute(path)).split(separator: "/").map(String.init)
-        }
+        let components = { (path: String) in resolved(path).split(separator: "/").map(String.init) }
         let (file, base) = (components(path), components(folder))
         let shared = zip(file, base).prefix { $0 == $1 }.count
         let parts = base.dropFirst(shared).map { _ in ".." } + file.dropFirst(shared)

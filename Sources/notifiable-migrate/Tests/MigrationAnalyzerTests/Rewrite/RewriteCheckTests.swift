@@ -41,7 +41,7 @@ struct RewriteCheckTests {
             builds += 1
             let texts = Self.sources.merging(contents.mapValues { String(decoding: $0, as: UTF8.self) }) { $1 }
             let (succeeded, log) = build(texts)
-            return RewriteCheck.Build(succeeded: succeeded, log: log)
+            return RewriteCheck.Build(exitCode: succeeded ? 0 : 1, log: log)
         }
         guard let result else { return nil }
         let texts = result.outcome.files.map { String(decoding: $0.after, as: UTF8.self) }
@@ -54,7 +54,7 @@ struct RewriteCheckTests {
         texts.keys.sorted().filter { $0 != path }.compactMap { path in
             let lines = texts[path]?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
             guard let line = lines.firstIndex(where: { $0.hasPrefix("#warning") }) else { return nil }
-            return "/tmp/copy/\(path):\(line + 1):1: warning: \(lines[line].split(separator: "\"")[1])\n"
+            return "\(path):\(line + 1):1: warning: \(lines[line].split(separator: "\"")[1])\n"
         }
         .joined()
     }
@@ -64,7 +64,7 @@ struct RewriteCheckTests {
         for (path, text) in texts {
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
             guard let line = lines.firstIndex(where: { $0.contains("class \(type): Notifiable") }) else { continue }
-            return "/tmp/copy/\(path):\(line + 1):7: error: '\(type)' is not Sendable\n"
+            return "\(path):\(line + 1):7: error: '\(type)' is not Sendable\n"
         }
         return nil
     }
@@ -130,6 +130,51 @@ struct RewriteCheckTests {
         let run = try #require(try run { (marks($0).isEmpty, marks($0)) })
         #expect(run.classes == ["Board", "Clock", "Screen"])
         #expect(run.builds == 3)
+    }
+
+    @Test func `an exit code of 0 hides no error`() throws {
+        let run = try #require(try run { texts in (true, error(at: "Screen", texts) ?? marks(texts)) })
+        #expect(run.classes == ["Board", "Clock"])
+    }
+
+    @Test func `an error in another file of the same name is about no change`() throws {
+        let run = try #require(
+            try run { texts in
+                let error = error(at: "Board", texts)
+                return (error == nil, error.map { ".build/checkouts/Kit/\($0)" } ?? marks(texts))
+            }
+        )
+        #expect(run.classes == ["Clock", "Screen"])
+        #expect(run.builds > 3)
+    }
+
+    @Test func `of changes on adjacent lines, the one with the error is taken back`() throws {
+        let classes = ["Board", "Clock"].map { type in
+            Self.observer(type).split(separator: "\n").joined(separator: " ").replacing("{}", with: "{};")
+        }
+        let sources = ["A.swift": "import Foundation\n" + classes.joined(separator: "\n")]
+        let codeBase = CodeBase(sources.map { Sources.index($0.value, path: $0.key) })
+        var check = RewriteCheck(codeBase) { trust in
+            Rewriting([NotifiableRewrite()]).run(on: codeBase, trust: trust) { sources[$0].map { Array($0.utf8) } }
+        }
+        #expect(check.first.changes.count == 2)
+        let result = check.run { _, contents in
+            let texts = contents.mapValues { String(decoding: $0, as: UTF8.self) }
+            let error = error(at: "Clock", texts)
+            return RewriteCheck.Build(exitCode: error == nil ? 0 : 1, log: error ?? marks(texts))
+        }
+        let outcome = try #require(result?.outcome)
+        #expect(outcome.rewritten.map(\.span.start.line) == [2])
+    }
+
+    @Test func `a failure that no change causes ends the check`() throws {
+        var builds = 0
+        let run = try run { texts in
+            builds += 1
+            return (builds == 1, builds == 1 ? marks(texts) : "No space left on device\n")
+        }
+        #expect(run == nil)
+        #expect(builds == 3)
     }
 
     @Test func `a program that fails before has no result`() throws {

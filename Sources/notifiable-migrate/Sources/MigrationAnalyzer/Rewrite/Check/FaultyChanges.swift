@@ -1,61 +1,38 @@
+import Foundation
+
 /// The changes that the errors of a build are about: those that wrote the line of an error.
 struct FaultyChanges {
     /// By the positions of the changes.
     private(set) var reasons: [Int: SkipReason] = [:]
 
-    init(_ errors: [CompilerLog.Diagnostic], _ outcome: Rewriting.Outcome, _ codeBase: CodeBase) {
-        var matches = MatchedFiles(codeBase.files)
-        var files: [Int: ChangedLines] = [:]
-        for error in errors {
-            guard let number = matches.file(error.path), let file = outcome.files.first(where: { $0.number == number })
-            else { continue }
-            let lines = files[number] ?? ChangedLines(file)
-            files[number] = lines
-            guard let origin = lines.origin(ofLine: error.line) else { continue }
-            for (position, change) in outcome.changes.enumerated() {
-                let edits = change.edits[number] ?? []
-                guard edits.contains(where: { $0.range.touches(origin) }), reasons[position] == nil else { continue }
-                reasons[position] = .failsCheck(error.message)
+    /// - Parameter number: The number of the file with a path that the build printed.
+    init(_ errors: [CompilerLog.Diagnostic], _ outcome: Rewriting.Outcome, number: (String) -> Int?) {
+        let errors = Dictionary(grouping: errors) { number($0.path) }
+        for file in outcome.files {
+            guard let errors = errors[file.number] else { continue }
+            let lines = Self.newLines(of: file.after, since: file.before)
+            let written = outcome.changes.map { change in
+                change.edits[file.number].map { edits in
+                    Set(Self.newLines(of: edits.applied(to: file.before), since: file.before).values)
+                }
+            }
+            for error in errors {
+                guard let line = lines[error.line - 1] else { continue }
+                for position in written.indices
+                where written[position]?.contains(line) == true && reasons[position] == nil {
+                    reasons[position] = .failsCheck(error.message)
+                }
             }
         }
     }
-}
 
-/// The lines that a rewrite changed in a file, and the code in whose place they are.
-private struct ChangedLines {
-    /// Offsets in the file before, by the lines after; `nil` for a line that has not changed.
-    private let origins: [Range<Int>?]
-
-    init(_ file: Rewriting.File) {
-        let newline = UInt8(ascii: "\n")
-        let before = file.before.split(separator: newline, omittingEmptySubsequences: false)
-        let after = file.after.split(separator: newline, omittingEmptySubsequences: false)
-        var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
-        for change in after.difference(from: before) {
-            switch change {
-            case .remove(let offset, _, _): removed.insert(offset)
-            case .insert(let offset, _, _): inserted.insert(offset)
-            }
+    /// The lines that a text has and an earlier one hasn't, by their positions, without the blanks around them.
+    private static func newLines(of after: [UInt8], since before: [UInt8]) -> [Int: String] {
+        let lines = { (text: [UInt8]) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) }
+        var result: [Int: String] = [:]
+        for case .insert(let position, let line, _) in lines(after).difference(from: lines(before)) {
+            result[position] = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespaces)
         }
-        var line = 0
-        origins = after.indices.map { position in
-            let start = line
-            var end = line
-            while removed.contains(end) { end += 1 }
-            guard inserted.contains(position) else {
-                line = end + 1
-                return nil
-            }
-            // From the line break before them to the one behind them.
-            let lower = start == 0 ? 0 : before[start - 1].endIndex
-            return lower..<(end == start ? lower + 1 : before[end - 1].endIndex)
-        }
+        return result
     }
-
-    /// - Parameter line: Counted from 1.
-    func origin(ofLine line: Int) -> Range<Int>? { origins.indices.contains(line - 1) ? origins[line - 1] : nil }
-}
-
-extension Range<Int> {
-    fileprivate func touches(_ other: Self) -> Bool { lowerBound <= other.upperBound && other.lowerBound <= upperBound }
 }

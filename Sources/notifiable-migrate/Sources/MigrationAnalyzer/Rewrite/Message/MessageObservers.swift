@@ -18,7 +18,7 @@ struct MessageObservers {
         )
     }
 
-    private var codeBase: CodeBase { sources.codeBase }
+    var codeBase: CodeBase { sources.codeBase }
 
     /// One observer whose registration and closure are understood.
     struct Site {
@@ -61,32 +61,6 @@ struct MessageObservers {
         return result
     }
 
-    /// The names of an observer, with their places: those of a `Notifiable` are in its list.
-    private func places(of observation: Observation) -> [(name: NotificationName, site: RewriteSite)] {
-        guard observation.observer.kind == .notifiable else {
-            return names(of: observation).map { ($0, site(of: observation)) }
-        }
-        return elements(of: observation).flatMap { element, names in
-            names.map { ($0, site(of: element, in: observation.file)) }
-        }
-    }
-
-    /// The elements in the list of a `Notifiable`, with their names.
-    private func elements(of observation: Observation) -> [(ArrayElementSyntax, [NotificationName])] {
-        let observer = observation.observer
-        let call = sources.call(at: observer.extent, in: observation.file)
-        guard let list = call?["observing"]?.as(ArrayExprSyntax.self)?.elements, list.count == observer.names.count
-        else { return [] }
-        return zip(list, observer.names).map { ($0, codeBase.names($1, in: observation.context)) }
-    }
-
-    private func site(of element: ArrayElementSyntax, in file: Int) -> RewriteSite {
-        let range = element.expression.codeRange
-        let start = SourceLocation(offset: range.lowerBound, line: 1, column: 1)
-        let span = sources.source(file)?.lines.span(range) ?? SourceSpan(start: start, length: range.count)
-        return sources.site(span, in: file)
-    }
-
     /// The names that have observers of a message and others, with one of these.
     ///
     /// A posted message reaches the others last, a posted notification when they were added.
@@ -101,16 +75,12 @@ struct MessageObservers {
     }
 
     /// The names of an observer; of one of a message, that of its notification.
-    private func names(of observation: Observation) -> [NotificationName] {
+    func names(of observation: Observation) -> [NotificationName] {
         guard observation.observer.kind == .message else { return observation.names }
         return observation.observer.names.compactMap { name in
             guard case .reference(let text) = name else { return nil }
             return codeBase.types.primary(named: text, from: observation.file).flatMap(messages.message)?.name
         }
-    }
-
-    private func site(of observation: Observation) -> RewriteSite {
-        sources.site(observation.observer.span, in: observation.file)
     }
 
     func proposal(leaving left: [RewriteSite: SkipReason] = [:]) -> RewriteProposal {
@@ -119,22 +89,12 @@ struct MessageObservers {
         var selectors: [Reference<TypeDeclaration>?: [MessageSelector]] = [:]
         var notified: [Reference<TypeDeclaration>: [NotifiedName]] = [:]
         for observation in codeBase.observations where !observation.isTemplate {
-            let site = site(of: observation)
+            let site = sources.site(of: observation)
             guard observation.observer.kind != .message, sources.scope.contains(observation, in: codeBase) else {
                 continue
             }
             if observation.observer.kind == .notifiable {
-                for (element, names) in elements(of: observation) {
-                    let site = self.site(of: element, in: observation.file)
-                    do throws(SkipReason) {
-                        guard let message = try messages.only(names) else { continue }
-                        if let reason = left[site] { throw reason }
-                        let type = try NotifiableRewrite.type(of: observation, codeBase)
-                        notified[type, default: []].append(try name(site, element, observation, message))
-                    } catch {
-                        proposal.skipped.append(SkippedSite(site: site, reason: error))
-                    }
-                }
+                collect(observation, leaving: left, &notified, &proposal.skipped)
                 continue
             }
             do throws(SkipReason) {
@@ -169,38 +129,8 @@ struct MessageObservers {
         return proposal
     }
 
-    private func name(
-        _ site: RewriteSite,
-        _ element: ArrayElementSyntax,
-        _ observation: Observation,
-        _ message: BridgedMessage
-    ) throws(SkipReason) -> NotifiedName {
-        let observer = observation.observer
-        guard observer.observer == "self" else { throw .observerIsNotSelf(observer.observer ?? "?") }
-        let registration = try registration(observation, message)
-        guard registration.call.parent?.is(CodeBlockItemSyntax.self) == true else { throw .notInMethod }
-        try checkMainActor(observation)
-        let name = message.name
-        let imports = try MessageReach(message: message, context: observation.context, sources: sources)
-            .edits(creating: false)
-        try checkPosts(message, name)
-        if let subject = message.subject, codeBase.isValueType(subject, from: observation.file) {
-            throw .subjectType(subject, message.typeName)
-        }
-        return NotifiedName(
-            site: site,
-            file: observation.file,
-            call: registration.call,
-            element: element,
-            name: name,
-            message: message,
-            center: registration.center,
-            imports: imports
-        )
-    }
-
     /// Throws if the class or the code that registers an observer is not known to be of the main actor.
-    private func checkMainActor(_ observation: Observation) throws(SkipReason) {
+    func checkMainActor(_ observation: Observation) throws(SkipReason) {
         let type = try NotifiableRewrite.type(of: observation, codeBase)
         guard codeBase.isolation(of: type).isMainActor else { throw .notOnMain(codeBase[type].name) }
         guard let index = observation.observer.function,
@@ -221,14 +151,14 @@ struct MessageObservers {
     // MARK: One observer
 
     /// The call of a registration, and the center of the message in its place.
-    private struct Registration {
+    struct Registration {
         let source: ParsedSource
         let call: FunctionCallExprSyntax
         let shape: CallShape
         let center: MessageCenterExpression
     }
 
-    private func registration(
+    func registration(
         _ observation: Observation,
         _ message: BridgedMessage
     ) throws(SkipReason) -> Registration {
@@ -266,7 +196,7 @@ struct MessageObservers {
         if let base = registration.shape.base, base.isOptionalChain { throw .optionalCenter(base.trimmedDescription) }
         if repeatedObservers.contains(site) { throw .reported(Rule.repeatedObserver.identifier.rawValue) }
         let method = try NotifiableSite.method(of: observation, type, codeBase)
-        let isCompiled = sources.trust.isCompiled(site)
+        let isCompiled = sources.isCompiled(observation)
         guard isCompiled || codeBase.isolation(of: method).isMainActor else {
             throw .notOnMain(codeBase[method].fullName)
         }
@@ -353,7 +283,7 @@ struct MessageObservers {
     // MARK: Posts
 
     /// Whether each post runs on the main actor, and becomes a message.
-    private func checkPosts(_ message: BridgedMessage, _ name: NotificationName) throws(SkipReason) {
+    func checkPosts(_ message: BridgedMessage, _ name: NotificationName) throws(SkipReason) {
         let postings = codeBase.postings(of: name).filter { !$0.isTemplate }
         guard !postings.isEmpty || SDKFacts.isPostedOnMain(name) || isPosted(message) else {
             throw .unknownPost(name: name.display, "the sources have none, so its thread is not known")
@@ -417,7 +347,7 @@ struct MessageObservers {
 
     /// Throws if a main-actor closure may not capture the same values.
     private func checkCaptures(_ closure: ClosureExprSyntax, _ observation: Observation) throws(SkipReason) {
-        if sources.trust.isCompiled(sources.site(of: observation)) { return }
+        if sources.isCompiled(observation) { return }
         let type = codeBase.owner(of: observation)
         let isSendable = type.map(codeBase.mayBeUsedOnAnyThread) ?? false
         let uses = NameUses(in: closure)
@@ -442,7 +372,7 @@ struct MessageObservers {
         }
         guard case .value(let text, _) = observer.object else { return nil }
         let name = object.flatMap { ExactTypes(context: observation.context, sources: sources).name(of: $0) }
-        if name == nil, sources.trust.isCompiled(sources.site(of: observation)) { return text }
+        if name == nil, sources.isCompiled(observation) { return text }
         guard let bare = ExactTypes.wrapped(name) ?? name,
             codeBase.isObject(bare, ofSubject: subject, from: observation.file)
         else {

@@ -13,7 +13,7 @@ struct MessagePosts {
         var proposal = RewriteProposal()
         for posting in codeBase.postings where !posting.isTemplate {
             guard sources.scope.contains(posting, in: codeBase) else { continue }
-            proposal.add(sources.site(posting.post.span, in: posting.file)) { () throws(SkipReason) in
+            proposal.add(sources.site(of: posting)) { () throws(SkipReason) in
                 guard let message = try messages.only(posting.names) else {
                     try checkName(of: posting)
                     return nil
@@ -46,8 +46,7 @@ struct MessagePosts {
             throw .notPost(source.line(of: call))
         }
         let center = try sources.messageCenter(for: post.center, shape.base, in: posting.context)
-        let isCompiled = sources.trust.isCompiled(sources.site(of: posting))
-        guard !message.isMainActor || isCompiled || isIsolatedToMain(call, posting) else {
+        guard !message.isMainActor || isIsolatedToMain(call, posting) || sources.isCompiled(posting) else {
             throw .notOnMain(message.typeName)
         }
         guard let fields = message.fields else {
@@ -131,7 +130,7 @@ struct MessagePosts {
                 return (field.property, "nil")
             }
             guard let type = value.type else {
-                if sources.trust.isCompiled(sources.site(of: posting)) { return (field.property, value.text) }
+                if sources.isCompiled(posting) { return (field.property, value.text) }
                 throw .payload(field.key, "is not known to have the type `\(field.valueType)`")
             }
             guard type == field.qualifiedValueType else {
@@ -169,7 +168,7 @@ struct MessagePosts {
         }
         guard let subject = message.subject else { throw .subjectType("object", message.typeName) }
         let name = ExactTypes(context: posting.context, sources: sources).name(of: expression)
-        if name == nil, sources.trust.isCompiled(sources.site(of: posting)) { return expression.trimmedDescription }
+        if name == nil, sources.isCompiled(posting) { return expression.trimmedDescription }
         guard let name, !codeBase.isValueType(subject, from: posting.file),
             codeBase.isObject(ExactTypes.wrapped(name) ?? name, ofSubject: subject, from: posting.file)
         else { throw .subjectType(text, message.typeName) }

@@ -29,7 +29,7 @@ package struct NotifiableRewrite: Rewrite {
             do throws(SkipReason) {
                 byType[try Self.type(of: observation, codeBase), default: []].append(observation)
             } catch {
-                let site = sources.site(observation.observer.span, in: observation.file)
+                let site = sources.site(of: observation)
                 proposal.skipped.append(SkippedSite(site: site, reason: error))
             }
         }
@@ -91,16 +91,16 @@ struct NotifiableTypeRewrite {
         var sites: [NotifiableSite] = []
         var skipped: [SkippedSite] = []
         // The handler and the conformance are one for all of them.
-        let isCompiled = observations.allSatisfy { sources.trust.isCompiled(sources.site(of: $0)) }
+        let isCompiled = observations.allSatisfy(sources.isCompiled)
         for observation in observations {
             do throws(SkipReason) {
                 try checkType(isCompiled: isCompiled)
-                let site = sources.site(observation.observer.span, in: observation.file)
+                let site = sources.site(of: observation)
                 // Selectors become part of a Notifiable even if there is a message: step 1 precedes step 2.
                 if messageSites.contains(site), observation.observer.kind == .closure { throw SkipReason.hasMessage }
                 sites.append(try NotifiableSite(observation, of: type, in: sources))
             } catch {
-                let site = sources.site(observation.observer.span, in: observation.file)
+                let site = sources.site(of: observation)
                 skipped.append(SkippedSite(site: site, reason: error))
             }
         }
