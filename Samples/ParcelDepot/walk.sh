@@ -119,8 +119,6 @@ done
 commit "The messages"
 
 say "4. rewrite --to notifiable: one nonisolated handler for each observer by selector"
-migrate 0 rewrite-tokens.txt rewrite --to notifiable --rule dropped-token --write .
-commit "Kept tokens"
 migrate 0 rewrite-notifiable.txt rewrite --to notifiable --write .
 commit "Notifiable"
 

@@ -36,8 +36,7 @@ extension SourceUnit {
     /// The fixtures are files of a module whose default isolation is nonisolated.
     private static func exception(ofRewrite path: String) -> DialectException? {
         switch path.split(separator: "/").suffix(3).prefix(2).joined(separator: "/") {
-        case "dropped-token/effects", "dropped-token/shapes", "dropped-token/stored", "notifiable/closures",
-            "notifiable/one-line":
+        case "notifiable/one-line":
             exception("MainActor", "the methods that its closures call are on the main actor")
         case "message/left", "message/values":
             exception("MainActor", "the names that its messages bridge are on the main actor")

@@ -26,12 +26,9 @@ struct RewriteCommand {
         Nothing is written without --write. The targets that need NotifiableAdapter for it are listed on standard error,
         with the commands that add it to a package.
 
-          --to notifiable          observers by selector, and by a closure that calls a method, become a Notifiable:
-                                   conformance, registration, one handler
+          --to notifiable          observers by selector become a Notifiable: conformance, registration, one handler
           --to message             observers and posts of a name with a bridged message type become typed
-          --rule RULE              only places that this rule finds; can be repeated. With --to notifiable,
-                                   --rule dropped-token stores the dropped tokens of closure observers, and the
-                                   observations end with their owners
+          --rule RULE              only places that this rule finds; can be repeated
           --name NAME              only observers and posts of this notification; can be repeated
           --allow-reordering       with --to message, also places where observers or messages may then be in another
                                    order
@@ -113,8 +110,6 @@ struct RewriteCommand {
 
     private var rewrites: [any Rewrite] {
         switch target {
-        case .notifiable where rules.contains(where: { $0.identifier.rawValue == "dropped-token" }):
-            [NotifiableRewrite(includesClosures: false), DroppedTokenRewrite()]
         case .notifiable: [NotifiableRewrite()]
         case .message: [MessageRewrite(allowsReordering: allowsReordering)]
         }

@@ -117,10 +117,10 @@ extension SkipReason {
 // MARK: - Closures and their tokens
 
 extension SkipReason {
-    static var notAClosure: Self { Self("its handler is not a closure literal with one parameter") }
-    static var closureStatements: Self {
-        Self("its closure does more than call a method of `self`: move its statements into a method first")
+    static var closure: Self {
+        Self("it is a closure, which stays until `rewrite --to message` makes it an observer of a message")
     }
+    static var notAClosure: Self { Self("its handler is not a closure literal with one parameter") }
     static var lifetime: Self {
         Self(
             "nothing shows that it may end with its owner: use `self` in its closure, captured weakly, or keep its token"
@@ -161,7 +161,6 @@ extension SkipReason {
 // MARK: - Messages
 
 extension SkipReason {
-    static var hasMessage: Self { Self("`rewrite --to message` makes it an observer of a message") }
     static var stream: Self {
         Self("it is a publisher or a sequence: observe the message with a closure, or iterate over messages, by hand")
     }

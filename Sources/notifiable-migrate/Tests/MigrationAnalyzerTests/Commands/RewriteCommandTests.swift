@@ -143,20 +143,6 @@ struct RewriteCommandTests {
         )
     }
 
-    @Test func `--rule dropped-token stores tokens`() async throws {
-        let folder = try ScratchFolder([
-            "A.swift": """
-            final class A {
-                func f() { NotificationCenter.default.addObserver(forName: .a, object: nil, queue: nil) { [weak self] _ in self?.f() } }
-            }
-            """
-        ])
-        let arguments = ["rewrite", folder.path, "--to", "notifiable"]
-        #expect(try await Command.run(arguments).code == 0)
-        let command = try await Command.run(arguments + ["--rule", "dropped-token"])
-        #expect(command.output.contains("+    private let notificationTokens = NotificationTokens()\n"))
-    }
-
     // MARK: Dependencies
 
     private static let manifest = """

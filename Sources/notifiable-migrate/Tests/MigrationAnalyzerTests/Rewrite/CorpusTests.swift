@@ -28,23 +28,37 @@ import Testing
         let files = Set(message.rewritten.map { $0.path.split(separator: "/").last })
         #expect(files == ["Board.swift", "Radio.swift", "Speaker.swift", "Station.swift", "Train.swift"])
         try await corpus.expectToCompile("rewrite --to message")
-
-        let notifiable = try corpus.rewrite(NotifiableRewrite())
-        #expect(notifiable.rewritten.count == 2)
-        try await corpus.expectToCompile("rewrite --to notifiable")
     }
 
     @Test(arguments: [false, true])
-    func `closures that become a part of a Notifiable compile`(isMainByDefault: Bool) async throws {
+    func `selectors that become a part of a Notifiable compile`(isMainByDefault: Bool) async throws {
         let corpus = try Corpus(isMainByDefault: isMainByDefault)
+        try corpus.write(
+            """
+            import Foundation
+            import Railway
+
+            @MainActor final class Sign: NSObject {
+                private var delay = 0
+
+                override init() {
+                    super.init()
+                    NotificationCenter.default.addObserver(
+                        self, selector: #selector(arrived(_:)), name: .trainDidArrive, object: nil)
+                    NotificationCenter.default.addObserver(self, selector: #selector(failed), name: .trainDidFail, object: nil)
+                }
+
+                @objc private func arrived(_ notification: Notification) {
+                    delay = notification.userInfo?[PayloadKey.delay] as? Int ?? 0
+                }
+
+                @objc private func failed() { delay = -1 }
+            }
+            """,
+            to: "Sources/Boards/Sign.swift"
+        )
         #expect(try corpus.rewrite(NotifiableRewrite()).rewritten.count == 2)
         try await corpus.expectToCompile("rewrite --to notifiable, without messages")
-    }
-
-    @Test func `dropped tokens that are stored compile`() async throws {
-        let corpus = try Corpus(isMainByDefault: true)
-        #expect(try corpus.rewrite(DroppedTokenRewrite()).rewritten.count == 5)
-        try await corpus.expectToCompile("rewrite --rule dropped-token")
     }
 
     @Test func `a message is as public as its name, in the module of its subject`() throws {

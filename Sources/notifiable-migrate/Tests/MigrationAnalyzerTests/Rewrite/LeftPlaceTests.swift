@@ -6,13 +6,18 @@ import Testing
 struct LeftPlaceTests {
     private static let observer = "NotificationCenter.default.addObserver(forName: .done, object: nil, queue:"
 
-    /// A class of the main actor with some members, whose name is posted on the main actor.
+    /// A class of the main actor with some members, whose name is posted on the main actor and has a message.
     private static func board(_ members: String, _ more: String = "") -> String {
         """
         import Foundation
         import NotifiableAdapter
         extension Notification.Name { static let done = Notification.Name("XYZDone") }
         @MainActor final class Board: NSObject {
+            struct Done: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+                typealias Subject = Board
+                static let name = Notification.Name.done
+                static let userInfo = UserInfoCoding<Self>(Self.init)
+            }
             func post() { NotificationCenter.default.post(name: .done, object: nil) }
             @objc func show() {}
             \(members)
@@ -36,10 +41,10 @@ struct LeftPlaceTests {
                 + "MainActor.assumeIsolated { self?.show() } } }\n    private var token: (any NSObjectProtocol)?",
             other
         )
-        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source])
+        let outcome = Rewritten(MessageRewrite(), ["A.swift": source])
         #expect(outcome.skipped.count == count)
         #expect(
-            outcome.skipped.allSatisfy { $0.reason.description.contains("that at A.swift:10 has a name of run time") }
+            outcome.skipped.allSatisfy { $0.reason.description.contains("that at A.swift:15 has a name of run time") }
         )
     }
 
@@ -68,24 +73,12 @@ struct LeftPlaceTests {
                 override init() { first = \(observer) nil) { [weak self] _ in MainActor.assumeIsolated { self?.show() } } }
                 """, .tokenDeclaration("first")
             ),
-            (
-                """
-                private var token: (any NSObjectProtocol)!
-                override init() {
-                    token = \(observer) .main) { [unowned self] _ in
-                        MainActor.assumeIsolated {
-                            self.show()
-                            NotificationCenter.default.removeObserver(self.token!)
-                        }
-                    }
-                }
-                """, .closureStatements
-            ),
         ] as [(String, SkipReason)]
     )
     func `an observer stays with its reason`(members: String, reason: SkipReason) {
-        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": Self.board(members)])
-        #expect(outcome.files.isEmpty)
+        let isSelector = members.contains("#selector")
+        let rewrite: any Rewrite = isSelector ? NotifiableRewrite() : MessageRewrite(allowsReordering: true)
+        let outcome = Rewritten(rewrite, ["A.swift": Self.board(members)])
         #expect(outcome.skipped.map(\.reason) == [reason])
     }
 
@@ -96,7 +89,7 @@ struct LeftPlaceTests {
     ])
     func `a closure inside one with a weak self doesn't retain it`(head: String, reason: SkipReason) {
         let member = "func start() { Task { \(head) MainActor.assumeIsolated { self?.show() } } } }"
-        let outcome = Rewritten(DroppedTokenRewrite(), ["A.swift": Self.board(member)])
+        let outcome = Rewritten(MessageRewrite(), ["A.swift": Self.board(member)])
         #expect(outcome.skipped.map(\.reason) == [reason])
     }
 

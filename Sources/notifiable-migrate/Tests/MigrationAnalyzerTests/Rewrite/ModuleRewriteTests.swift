@@ -251,28 +251,21 @@ struct ModuleRewriteTests {
         let reason =
             SkipReason
             .unknownPost(name: ".failed", "it is public in the library product `Kit`").description
-        for rewrite in [MessageRewrite(), NotifiableRewrite()] as [any Rewrite] {
-            let source =
-                rewrite is MessageRewrite ? text : text.replacing("MessageCenter.Bridged", with: "Other.Bridged")
-            let outcome = try Self.rewritten(rewrite, [("Engines", [], source)], products: product, others)
-            #expect(outcome.reasons.contains(reason) == isPublic)
-        }
+        let outcome = try Self.rewritten(MessageRewrite(), [("Engines", [], text)], products: product, others)
+        #expect(outcome.reasons.contains(reason) == isPublic)
     }
 
     @Test func `an observer of an extension in another module is skipped`() throws {
-        let kit = "public final class A: Sendable {\n    public func f() {}\n}"
+        let kit = "public final class A: Sendable {\n    @objc public func f() {}\n}"
         let app = """
             import Kit
             extension A {
                 func start() {
-                    NotificationCenter.default.addObserver(forName: .a, object: nil, queue: nil) { [weak self] _ in self?.f() }
+                    NotificationCenter.default.addObserver(self, selector: #selector(f), name: .a, object: nil)
                 }
             }
             """
         let packages = [("Kit", [], kit), ("App", ["Kit"], app)]
-        let tokens = try Self.rewritten(DroppedTokenRewrite(), packages)
-        #expect(tokens.files.isEmpty)
-        #expect(tokens.reasons == [SkipReason.otherModule("A").description])
         let notifiables = try Self.rewritten(NotifiableRewrite(), packages)
         #expect(notifiables.files.isEmpty)
         #expect(notifiables.reasons == [SkipReason.otherModule("A").description])

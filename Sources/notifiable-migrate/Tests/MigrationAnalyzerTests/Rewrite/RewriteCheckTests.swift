@@ -7,11 +7,9 @@ struct RewriteCheckTests {
     private static func observer(_ type: String, _ superclass: String = "") -> String {
         """
         class \(type)\(superclass) {
-            func start() {}
+            @objc func start() {}
             init() {
-                NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in
-                    self?.start()
-                }
+                NotificationCenter.default.addObserver(self, selector: #selector(start), name: .arrived, object: nil)
             }
         }
 

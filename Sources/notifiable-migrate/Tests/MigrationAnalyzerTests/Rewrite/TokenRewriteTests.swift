@@ -36,53 +36,55 @@ struct TokenRewriteTests {
         #expect(outcome.skipped.map(\.reason) == (isRewritten ? [] : [.tokenDeclaration("token")]))
     }
 
+    /// A message, and a class whose method drops the token of its observer.
+    private static let message = """
+        import NotifiableAdapter
+        @MainActor final class Door {
+            struct DidOpen: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+                typealias Subject = Door
+                static let name = Notification.Name("DidOpen")
+                static let userInfo = UserInfoCoding<Self>(Self.init)
+            }
+            func open() { NotificationCenter.default.post(name: DidOpen.name, object: self) }
+        }
+
+        """
+    private static let start = """
+        func start() {
+            _ = NotificationCenter.default.addObserver(forName: Door.DidOpen.name, object: nil, queue: .main) { [weak self] _ in
+                MainActor.assumeIsolated { self?.f() }
+            }
+        }
+        """
+
     @Test func `the property for tokens isn't private if an extension in another file uses it`() {
         let outcome = Rewritten(
-            DroppedTokenRewrite(),
+            MessageRewrite(),
             [
-                "A.swift": "class Base {}\nfinal class A: Base {\n    func f() {}\n}",
-                "B.swift": """
-                extension A {
-                    func start() {
-                        _ = NotificationCenter.default.addObserver(forName: .a, object: nil, queue: nil) { [weak self] _ in self?.f() }
-                    }
-                }
-                """,
+                "A.swift": "@MainActor class Base {}\n@MainActor final class A: Base {\n    func f() {}\n}",
+                "B.swift": Self.message + "extension A {\n\(Self.start)\n}",
             ]
         )
-        #expect(outcome["A.swift"]?.contains("\n    let aNotificationTokens = NotificationTokens()\n") == true)
-        #expect(outcome["B.swift"]?.contains("        aNotificationTokens.add(NotificationCenter.default") == true)
-        #expect(outcome["B.swift"]?.contains("import NotifiableAdapter") == true)
+        let property = "\n    var aMessageTokens: [MessageCenter.ObservationToken] = []\n"
+        #expect(outcome["A.swift"]?.contains(property) == true)
+        #expect(outcome["A.swift"]?.contains("import NotifiableAdapter") == true)
+        #expect(outcome["B.swift"]?.contains("    aMessageTokens.append(MessageCenter.default") == true)
     }
 
     @Test func `a class whose properties are stored in a database gets none for tokens`() {
-        let source = """
-            @Model final class Track {
-                init() {
-                    NotificationCenter.default.addObserver(forName: .a, object: nil, queue: nil) { [weak self] _ in self?.f() }
-                }
-                func f() {}
-            }
-            """
-        let outcome = Rewritten(DroppedTokenRewrite(), ["A.swift": source])
-        #expect(outcome.files.isEmpty)
-        #expect(outcome.skipped.map(\.reason) == [.macroCode("@Model")])
+        let source = Self.message + "@MainActor @Model final class A {\n\(Self.start)\nfunc f() {}\n}"
+        let outcome = Rewritten(MessageRewrite(), ["A.swift": source])
+        #expect(outcome.skipped.map(\.reason).contains(.macroCode("@Model")))
+        #expect(outcome["A.swift"]?.contains("messageTokens") != true)
     }
 
-    @Test(arguments: ["class NotificationTokens {}", "typealias NotificationTokens = [any NSObjectProtocol]"])
+    @Test(arguments: ["class MessageCenter {}", "typealias MessageCenter = [any NSObjectProtocol]"])
     func `a token is skipped if the code base declares a type of the storage's name`(other: String) {
-        let source = """
-            final class A: Sendable {
-                func start() {
-                    NotificationCenter.default.addObserver(forName: .a, object: nil, queue: nil) { [weak self] _ in self?.f() }
-                }
-                func f() {}
-            }
-            """
-        let outcome = Rewritten(DroppedTokenRewrite(), ["A.swift": source, "B.swift": other])
-        #expect(outcome.files.isEmpty)
-        #expect(outcome.skipped.map(\.reason) == [.ownDeclaration("NotificationTokens")])
-        let elsewhere = Rewritten(DroppedTokenRewrite(), ["A.swift": source, "B.swift": "enum Other { \(other) }"])
+        let source = Self.message + "@MainActor final class A {\n\(Self.start)\nfunc f() {}\n}"
+        let outcome = Rewritten(MessageRewrite(), ["A.swift": source, "B.swift": other])
+        #expect(outcome["A.swift"]?.contains("messageTokens") != true)
+        #expect(outcome.skipped.map(\.reason).contains(.ownDeclaration("MessageCenter")))
+        let elsewhere = Rewritten(MessageRewrite(), ["A.swift": source, "B.swift": "enum Other { \(other) }"])
         #expect(elsewhere.skipped.isEmpty)
     }
 }

@@ -10,13 +10,11 @@ struct RewriteFixture: Sendable, CustomTestStringConvertible {
     enum Kind: String, CaseIterable, Sendable {
         case notifiable
         case message
-        case droppedToken = "dropped-token"
 
         func rewrite(allowingReordering: Bool) -> any Rewrite {
             switch self {
             case .notifiable: NotifiableRewrite()
             case .message: MessageRewrite(allowsReordering: allowingReordering)
-            case .droppedToken: DroppedTokenRewrite()
             }
         }
     }

@@ -90,7 +90,7 @@ struct MessageNotifiable {
             let isOnce = SingleRun(type: type, sources: sources).isCertain(for: ExprSyntax(name.call), in: name.file)
             let own = TypeTable.simpleName(name.message.typeName).lowercasingFirstWord + "Tokens"
             let isShared = isOnce && !isStopped
-            let storage = TokenStorage(.message, of: type, named: isShared ? nil : own, keeping: files, sources)
+            let storage = TokenStorage(of: type, named: isShared ? nil : own, keeping: files, sources)
             storages[name.text] = storage
             let lines = registration(of: name, code, storage.name(in: name.call), isShared: isShared, indentation)
             registrations[name.call.id, default: []].append((name, lines))

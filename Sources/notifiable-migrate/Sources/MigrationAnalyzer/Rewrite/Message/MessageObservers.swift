@@ -220,7 +220,6 @@ struct MessageObservers {
                 // Another object may have its name when it is removed.
                 subject: subject == "self" ? subject : nil,
                 method: method,
-                token: nil,
                 function: index
             ),
             subject: subject,

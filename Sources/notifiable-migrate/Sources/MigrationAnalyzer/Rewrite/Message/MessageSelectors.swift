@@ -81,7 +81,7 @@ struct MessageSelectors {
     }
 
     private func checkStorage(_ selector: MessageSelector) throws(SkipReason) {
-        _ = try TokenStorage(.message, of: type, keeping: files, sources)
+        _ = try TokenStorage(of: type, keeping: files, sources)
             .edits(for: selector.place.call, in: selector.place.file)
     }
 
@@ -204,7 +204,7 @@ struct MessageSelectors {
             // The property of all tokens is the same for the other observers.
             let isShared = hasOtherTokens && names[place.site] == nil
             let users = isShared ? files : files + ends.stops.keys
-            let storage = TokenStorage(.message, of: type, named: names[place.site], keeping: users, sources)
+            let storage = TokenStorage(of: type, named: names[place.site], keeping: users, sources)
             storages[place.site] = storage
             let call = Self.call(of: selector, handler, storage.name(in: place.call), in: source, indentation)
             let declaration = try storage.edits(for: place.call, in: place.file)

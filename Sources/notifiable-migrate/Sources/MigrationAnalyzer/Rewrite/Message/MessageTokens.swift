@@ -103,7 +103,7 @@ struct MessageTokens {
     ) throws(SkipReason) -> [Int: Set<Edit>] {
         guard let type else { throw .notInClass(nil) }
         let files = dropped.map(\.file) + selectors.map(\.place.file)
-        let storage = TokenStorage(.message, of: type, keeping: files, sources)
+        let storage = TokenStorage(of: type, keeping: files, sources)
         return try storage.edits(keeping: site.call, in: site.file)
     }
 }

@@ -84,7 +84,7 @@ struct EarlierRemoval {
     private func removes(_ item: CodeBlockItemSyntax, _ file: Int, depth: Int = 2) -> Bool {
         guard !item.isConditional else { return false }
         guard let call = item.item.as(FunctionCallExprSyntax.self), let shape = CallShape(call) else { return false }
-        if shape.name == "removeObserver" { return site.token == nil && removes(call, file) }
+        if shape.name == "removeObserver" { return removes(call, file) }
         guard depth > 0, call.arguments.isEmpty, let name = call.calledExpression.ownProperty,
             case let methods = methods(named: name), methods.count == 1, let method = methods.first
         else { return false }

@@ -43,15 +43,13 @@ extension HandlerMethod {
             let argument = try Self.argument(for: parameter, name)
             self.init(lines: ["\(discard)\(function.name.text)(\(argument))"], edits: [], newLabels: nil)
         case .mainActor:
-            let release = Self.release(function, body, reference.file, codeBase)
             guard parameter != nil else {
-                let lines = Self.call("\(function.name.text)()", discard, hops: release == nil)
-                self.init(lines: lines, edits: Set([release].compactMap(\.self)), newLabels: nil)
+                self.init(lines: [Self.hop(to: "\(discard)self.\(function.name.text)()")], edits: [], newLabels: nil)
                 return
             }
             let constants = HandlerConstants(sources: sources, type: type)
             let context = SourceContext(file: reference.file, type: declaration.type)
-            try self.init(function, body, source, context, discard, constants, release, isCompiled: isCompiled)
+            try self.init(function, body, source, context, discard, constants, isCompiled: isCompiled)
         case .globalActor, .actor: throw .notOnMain(name)
         }
     }
@@ -64,7 +62,6 @@ extension HandlerMethod {
         _ context: SourceContext,
         _ discard: String,
         _ constants: HandlerConstants,
-        _ release: Edit?,
         isCompiled: Bool
     ) throws(SkipReason) {
         let codeBase = constants.sources.codeBase
@@ -86,8 +83,8 @@ extension HandlerMethod {
         try constants.check(extraction.keys, in: context)
         self.init(
             lines: extraction.values.map { "let \($0.name) = \($0.expression)" }
-                + Self.call("\(function.name.text)(\(arguments))", discard, hops: release == nil),
-            edits: extraction.edits.union([Edit(clause.codeRange, "(\(parameters))"), release].compactMap(\.self)),
+                + [Self.hop(to: "\(discard)self.\(function.name.text)(\(arguments))")],
+            edits: extraction.edits.union([Edit(clause.codeRange, "(\(parameters))")]),
             newLabels: extraction.values.map(\.name)
         )
     }
@@ -105,25 +102,7 @@ extension HandlerMethod {
         }
     }
 
-    private static func call(_ call: String, _ discard: String, hops: Bool) -> [String] {
-        [hops ? "ensureMainThread { \(discard)self.\(call) }" : discard + call]
-    }
-
-    /// The edit that makes a main-actor method nonisolated if it only starts main-actor work, which another hop would
-    /// delay; `nil` if it does more, or if the Swift 6 mode keeps it on the main actor.
-    private static func release(
-        _ function: FunctionDeclSyntax,
-        _ body: CodeBlockSyntax,
-        _ file: Int,
-        _ codeBase: CodeBase
-    ) -> Edit? {
-        guard codeBase.isBeforeSwift6(file), !function.modifiers.specify(["override", "open"]),
-            function.attributes.allSatisfy({ $0.trimmedDescription == "@objc" }),
-            codeBase.types.functions(named: function.name.text).count == 1,
-            body.statements.onlyHops(NameUses(in: function).declared)
-        else { return nil }
-        return Edit(insert: "nonisolated ", at: function.funcKeyword.codeRange.lowerBound)
-    }
+    private static func hop(to call: String) -> String { "ensureMainThread { \(call) }" }
 }
 
 extension CodeBase {
@@ -154,8 +133,7 @@ struct HandlerMethods {
                 let selectors = sites.count {
                     CallShape($0.call)?["selector"]?.is(MacroExpansionExprSyntax.self) ?? false
                 }
-                let calls = sites.count { CallShape($0.call)?["selector"] == nil }
-                methods[method] = try checked(handler, method, selectors: selectors, calls: calls)
+                methods[method] = try checked(handler, method, selectors: selectors)
             } catch {
                 failures[method] = error
             }
@@ -165,16 +143,13 @@ struct HandlerMethods {
 
     /// The handler without the attribute that only selectors needed.
     ///
-    /// - Parameters:
-    ///   - selectors: How many rewritten observers name it with `#selector`.
-    ///   - calls: How many rewritten observers call it in a closure.
+    /// - Parameter selectors: How many rewritten observers name it with `#selector`.
     private func checked(
         _ handler: HandlerMethod,
         _ method: Reference<FunctionDeclaration>,
-        selectors: Int,
-        calls: Int
+        selectors: Int
     ) throws(SkipReason) -> HandlerMethod {
-        let uses = Uses(selectors: selectors, calls: calls, file: type.file)
+        let uses = Uses(selectors: selectors, calls: 0, file: type.file)
         let attribute = try attribute(of: method, isNew: handler.changesSignature, handler.newLabels, for: uses)
         guard let attribute else { return handler }
         return HandlerMethod(

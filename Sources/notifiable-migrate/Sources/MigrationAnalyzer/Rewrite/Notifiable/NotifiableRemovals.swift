@@ -117,8 +117,6 @@ struct NotifiableRemovals {
 
     /// Throws if code removes an instance of the class that it doesn't call `self`.
     private func checkOthers() throws(SkipReason) {
-        // The center removes the token of a closure, and not the class's instance.
-        guard rewritten.contains(where: { $0.token == nil }) else { return }
         let others = OtherRemovals(of: type, in: sources)
         for (number, file) in codeBase.files.enumerated() {
             for removal in file.removals where mayEnd(removal, number) && concernsRewritten(removal, number) {

@@ -1,25 +1,18 @@
 import SwiftSyntax
 
-/// `--to notifiable`: observers by selector and closure become names of a `Notifiable`.
+/// `--to notifiable`: observers by selector become names of a `Notifiable`.
 ///
 /// A class gets the conformance, one `handleNotifications(_:)` with a `switch` over the names, and one registration for
 /// those that stood together. Its handlers stay methods: a nonisolated one is called with the notification, in place;
-/// one of the main actor inside `ensureMainThread`, with the payload that it reads as its parameters. The code of a
-/// closure becomes that of its case.
+/// one of the main actor inside `ensureMainThread`, with the payload that it reads as its parameters.
 package struct NotifiableRewrite: Rewrite {
-    private let includesClosures: Bool
-
-    /// - Parameter includesClosures: Whether observers by closure are rewritten, too.
-    package init(includesClosures: Bool = true) {
-        self.includesClosures = includesClosures
-    }
+    package init() {}
 
     package func proposal(for sources: RewriteSources) -> RewriteProposal {
         let codeBase = sources.codeBase
         var proposal = RewriteProposal()
         let observations = codeBase.observations.filter { observation in
-            let kind = observation.observer.kind
-            guard kind == .selector || kind == .closure && includesClosures, !observation.isTemplate else {
+            guard [.selector, .closure].contains(observation.observer.kind), !observation.isTemplate else {
                 return false
             }
             return sources.scope.contains(observation, in: codeBase)
@@ -27,23 +20,18 @@ package struct NotifiableRewrite: Rewrite {
         var byType: [Reference<TypeDeclaration>: [Observation]] = [:]
         for observation in observations {
             do throws(SkipReason) {
+                guard observation.observer.kind == .selector else { throw .closure }
                 byType[try Self.type(of: observation, codeBase), default: []].append(observation)
             } catch {
                 let site = sources.site(of: observation)
                 proposal.skipped.append(SkippedSite(site: site, reason: error))
             }
         }
-        let messageSites = includesClosures ? MessageRewrite(allowsReordering: true).sites(in: sources) : []
         // A subclass overrides the handler of its superclass, which therefore comes first.
         let depths = byType.keys.map { (type: $0, depth: codeBase.types.ancestry(of: $0).count) }
         var hierarchy = NotifiableHierarchy(codeBase)
         for (type, _) in depths.sorted(by: { ($0.depth, $0.type) < ($1.depth, $1.type) }) {
-            let rewrite = NotifiableTypeRewrite(
-                type: type,
-                sources: sources,
-                hierarchy: hierarchy,
-                messageSites: messageSites
-            )
+            let rewrite = NotifiableTypeRewrite(type: type, sources: sources, hierarchy: hierarchy)
             let outcome = rewrite.proposal(byType[type] ?? [])
             proposal.skipped += outcome.skipped
             if let change = outcome.change {
@@ -76,8 +64,6 @@ struct NotifiableTypeRewrite {
     let type: Reference<TypeDeclaration>
     let sources: RewriteSources
     let hierarchy: NotifiableHierarchy
-    /// The observers and posts that can become those of a message.
-    let messageSites: Set<RewriteSite>
 
     struct Outcome {
         var change: RewriteChange?
@@ -95,9 +81,6 @@ struct NotifiableTypeRewrite {
         for observation in observations {
             do throws(SkipReason) {
                 try checkType(isCompiled: isCompiled)
-                let site = sources.site(of: observation)
-                // Selectors become part of a Notifiable even if there is a message: step 1 precedes step 2.
-                if messageSites.contains(site), observation.observer.kind == .closure { throw SkipReason.hasMessage }
                 sites.append(try NotifiableSite(observation, of: type, in: sources))
             } catch {
                 let site = sources.site(of: observation)
@@ -116,13 +99,11 @@ struct NotifiableTypeRewrite {
             let isInherited = hierarchy.superclass(of: type, observing: site.name) != nil
             return isInherited ? .addedElsewhere(site.name.display) : nil
         }
-        skip(effect(among: sites))
         let handlers = HandlerMethods(type: type, sources: sources, isCompiled: isCompiled)
         var methods: [Reference<FunctionDeclaration>: HandlerMethod] = [:]
-        // An observer that stays calls its handler as it is, and may share its token's property with others.
+        // An observer that stays calls its handler as it is.
         var count = 0
         repeat {
-            skip(tokenUse(among: sites))
             count = sites.count
             let (rewritten, failures) = handlers.rewritten(for: sites)
             methods = rewritten
@@ -170,74 +151,6 @@ struct NotifiableTypeRewrite {
         guard codeBase.mayBeUsedOnAnyThread(type) else { throw .observerNotSendable(name) }
     }
 
-    // MARK: Tokens
-
-    /// The reason to skip a closure observer whose token is used in a way that is not understood.
-    private func tokenUse(among sites: [NotifiableSite]) -> (NotifiableSite) -> SkipReason? {
-        var reasons: [String: SkipReason] = [:]
-        for (property, group) in tokenProperties(of: sites) {
-            do throws(SkipReason) {
-                _ = try tokenEdits([property: group], Indentation.standard)
-            } catch {
-                reasons[property] = error
-            }
-        }
-        return { site in if case .property(let name)? = site.token { reasons[name] } else { nil } }
-    }
-
-    /// The reason to skip a closure observer that may run after its owner is deallocated, and has an effect then.
-    private func effect(among sites: [NotifiableSite]) -> (NotifiableSite) -> SkipReason? {
-        let properties = tokenProperties(of: sites).filter { property, group in
-            let token = TokenProperty(name: property, type: type, sources: sources)
-            return (try? token.deletion(of: group.map(\.call)).mayOutliveOwner) ?? false
-        }
-        return { site in
-            guard case .property(let name)? = site.token, properties[name] != nil else { return nil }
-            return sources.effectWithoutOwner(of: site.call, in: site.file)
-        }
-    }
-
-    private func tokenProperties(of sites: [NotifiableSite]) -> [String: [NotifiableSite]] {
-        var groups: [String: [NotifiableSite]] = [:]
-        for site in sites {
-            if case .property(let name)? = site.token { groups[name, default: []].append(site) }
-        }
-        return groups
-    }
-
-    /// The edits that delete properties for tokens, and with them what ends the observations.
-    private func tokenEdits(
-        _ groups: [String: [NotifiableSite]],
-        _ indentation: Indentation
-    ) throws(SkipReason) -> [Int: Set<Edit>] {
-        var edits: [Int: Set<Edit>] = [:]
-        var superfluous: [Int: [CodeBlockItemSyntax]] = [:]
-        for (property, sites) in groups {
-            let property = TokenProperty(name: property, type: type, sources: sources)
-            let deletion = try property.deletion(of: sites.map(\.call))
-            edits[deletion.file, default: []].insert(deletion.edit)
-            superfluous[deletion.file, default: []] += deletion.superfluous
-            guard let source = sources.source(deletion.file) else { throw .unreadable }
-            if let center = deletion.removals.map(\.center).first(where: \.isOptionalChain) {
-                throw .optionalCenter(source.text(of: center))
-            }
-            let names = sites.map(\.nameText)
-            let statements = deletion.removals.map {
-                ObservingCalls.Statement(item: $0.statement, center: source.text(of: $0.center), names: names)
-            }
-            let calls = ObservingCalls.edits("stopObservingNotifications", statements, in: source, indentation)
-            edits[deletion.file]?.formUnion(calls)
-        }
-        superfluous = superfluous.filter { !$0.value.isEmpty }
-        if !superfluous.isEmpty { try codeBase.checkDeinitializer(of: type) }
-        // Together, to delete a `deinit` that contains nothing else.
-        for (file, statements) in superfluous {
-            guard let source = sources.source(file) else { throw .unreadable }
-            edits[file, default: []].formUnion(Deletion.edits(of: statements, in: source))
-        }
-        return edits
-    }
-
     // MARK: Names
 
     /// The reason to skip an observer that a `Notifiable` would call less often than its selector is called.
@@ -278,9 +191,7 @@ struct NotifiableTypeRewrite {
             guard let source = sources.source(file) else { throw .unreadable }
             edits[file, default: []].formUnion(ObservingCalls.edits(starting: sites, in: source, indentation))
         }
-        edits.merge(try tokenEdits(tokenProperties(of: sites), indentation)) { $0.union($1) }
-        let selectors = sites.filter { $0.token == nil }
-        let removals = NotifiableRemovals(type: type, rewritten: selectors, sources: sources)
+        let removals = NotifiableRemovals(type: type, rewritten: sites, sources: sources)
         var observing = Set(sites.map(\.file) + [type.file])
         let ends = try removals.edits(indentation)
         for (file, more) in ends.edits { edits[file, default: []].formUnion(more) }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// An observer by selector or closure whose registration can become one of the names of a `Notifiable`.
+/// An observer by selector whose registration can become one of the names of a `Notifiable`.
 struct NotifiableSite {
     let site: RewriteSite
     let file: Int
@@ -17,18 +17,12 @@ struct NotifiableSite {
     let subject: String?
     /// The method that handles it.
     let method: Reference<FunctionDeclaration>
-    /// Where the token of a closure observer is kept; `nil` for a selector.
-    let token: TokenPlace?
     let function: Int
 
     /// Whether it is added to the same center on each occasion on which another one is, and they are removed together.
     func isAdded(with other: Self) -> Bool {
         file == other.file && statement.parent?.id == other.statement.parent?.id && centerKind == other.centerKind
-            && (token == nil) == (other.token == nil) && tokenProperty == other.tokenProperty
     }
-
-    /// The property that keeps its token.
-    var tokenProperty: String? { if case .property(let name)? = token { name } else { nil } }
 }
 
 extension CenterExpression {
@@ -54,32 +48,14 @@ extension NotifiableSite {
         let (call, source) = try sources.node(FunctionCallExprSyntax.self, at: observer.extent, in: observation.file)
         guard let shape = CallShape(call) else { throw .unreadable }
         guard let function = observer.function else { throw .notInMethod }
-        let isSelector = observer.kind == .selector
-        guard !isSelector || observer.observer == "self" else { throw .observerIsNotSelf(observer.observer ?? "?") }
+        guard observer.observer == "self" else { throw .observerIsNotSelf(observer.observer ?? "?") }
         let base = try Self.center(of: shape, observation, source, codeBase)
         let (nameExpression, name) = try Self.name(in: shape, observation, source, codeBase)
         try HandlerReach(sources: sources, type: type).check(nameExpression, in: observation.context)
         try HandlerConstants(sources: sources, type: type)
             .check([nameExpression], in: observation.context, isPattern: true)
-        let method: Reference<FunctionDeclaration>
-        let token: TokenPlace?
-        let statement: CodeBlockItemSyntax?
-        if isSelector {
-            method = try Self.method(of: observation, type, codeBase)
-            token = nil
-            statement = call.parent?.as(CodeBlockItemSyntax.self)
-        } else {
-            let place = try TokenPlace(of: call, in: source)
-            method = try Self.method(calledBy: call, observation, name, of: type, isDropped: place.isDropped, sources)
-            if place.isDropped, !codeBase.isPermanent(type),
-                let effect = sources.effectWithoutOwner(of: call, in: observation.file)
-            {
-                throw effect
-            }
-            token = place
-            statement = call.enclosing(CodeBlockItemSyntax.self)
-        }
-        guard let statement else { throw .notInMethod }
+        let method = try Self.method(of: observation, type, codeBase)
+        guard let statement = call.parent?.as(CodeBlockItemSyntax.self) else { throw .notInMethod }
         self.init(
             site: sources.site(observer.span, in: observation.file),
             file: observation.file,
@@ -91,7 +67,6 @@ extension NotifiableSite {
             centerKind: observer.center.withoutSelf,
             subject: try Self.subject(observation),
             method: method,
-            token: token,
             function: function
         )
     }
@@ -117,8 +92,7 @@ extension NotifiableSite {
         _ source: ParsedSource,
         _ codeBase: CodeBase
     ) throws(SkipReason) -> (expression: ExprSyntax, name: NotificationName) {
-        let label = observation.observer.kind == .selector ? "name" : "forName"
-        guard let expression = shape[label], !expression.is(NilLiteralExprSyntax.self) else {
+        guard let expression = shape["name"], !expression.is(NilLiteralExprSyntax.self) else {
             throw .nameNotConstant("nil")
         }
         guard observation.names.count == 1, let name = observation.names.first,
@@ -127,39 +101,6 @@ extension NotifiableSite {
             throw .nameNotConstant(source.text(of: expression))
         }
         return (expression, name)
-    }
-
-    /// The method that the closure of an observer calls.
-    private static func method(
-        calledBy call: FunctionCallExprSyntax,
-        _ observation: Observation,
-        _ name: NotificationName,
-        of type: Reference<TypeDeclaration>,
-        isDropped: Bool,
-        _ sources: RewriteSources
-    ) throws(SkipReason) -> Reference<FunctionDeclaration> {
-        let codeBase = sources.codeBase
-        switch observation.observer.queue {
-        case .none: break
-        case .other(let queue): throw .queue(queue)
-        case .main:
-            // A poster elsewhere waits for the closure, and would not wait for the handler.
-            guard !codeBase.isPostedOnMain(name) else {
-                try sources.checkUnknownPosts(of: name) { $0 != .main }
-                break
-            }
-            let posting = codeBase.postings(of: name).first { !$0.isTemplate && $0.thread != .main }
-            guard let posting else {
-                throw .unknownPost(name: name.display, "the sources have none, so its thread is not known")
-            }
-            throw .postNotOnMain(name: name.display, place: codeBase.place(of: posting))
-        }
-        guard let closure = CallShape(call)?.closure else { throw .notAClosure }
-        guard call.enclosingFunctionOrClosure?.is(ClosureExprSyntax.self) == false else {
-            throw isDropped ? .lifetime : .notInMethod
-        }
-        try closure.checkWeakSelf()
-        return try ClosureHandler(closure: closure, observation: observation, codeBase: codeBase).method(of: type)
     }
 
     /// `.init("…")` has no type, and could be a pattern.

@@ -13,7 +13,7 @@ extension RewriteSources {
             // It doesn't use the owner.
         }
         do throws(SkipReason) {
-            try OwnerEffects(of: closure, in: source, file, codeBase).check()
+            try OwnerEffects(of: closure, in: source).check()
             return nil
         } catch {
             return error
@@ -23,28 +23,17 @@ extension RewriteSources {
 
 /// The effects of an observer's closure once its owner, which it captures weakly or unowned, is gone.
 ///
-/// Before the statement that needs the owner, `guard let self` or a use of the unowned one, code may only read values,
-/// call members of the weak owner, and hop to another queue.
+/// Before the statement that needs the owner, `guard let self` or a use of the unowned one, code may only read values
+/// and call members of the weak owner.
 struct OwnerEffects {
     private let closure: ClosureExprSyntax
     private let source: ParsedSource
     private let isUnowned: Bool
-    /// The called expressions that only run their closure elsewhere.
-    private let hops: Set<Range<Int>>
-    /// The names that are `nil` without the owner: `self`, and `board` in `[weak board = self]`.
-    private let owners: Set<String>
 
-    init(of closure: ClosureExprSyntax, in source: ParsedSource, _ file: Int, _ codeBase: CodeBase) {
+    init(of closure: ClosureExprSyntax, in source: ParsedSource) {
         self.closure = closure
         self.source = source
         isUnowned = closure.capture(of: "self")?.specifier?.specifier.text == "unowned"
-        let aliases = closure.signature?.capture?.items.filter {
-            $0.specifier?.specifier.text == "weak" && $0.initializer?.value.identifier == "self"
-        }
-        owners = Set(aliases?.map(\.name.text) ?? []).union(["self"])
-        let index = codeBase.files[file]
-        let observer = index.observers.last { $0.extent.offsets.contains(closure.codeRange.lowerBound) }
-        hops = Set(observer?.body.map { index.bodies[$0].hops.map(\.span.offsets) } ?? [])
     }
 
     /// Throws unless the closure has no effect without the owner.
@@ -56,41 +45,35 @@ struct OwnerEffects {
 
     /// Whether the code after a statement never runs without the owner.
     private func stops(at statement: CodeBlockItemSyntax) throws(SkipReason) -> Bool {
-        if let guarded = statement.item.as(GuardStmtSyntax.self) {
-            let fails = unwrapsOwner(guarded.conditions)
-            guard fails || isRead(guarded.conditions), isRead(guarded.body) else { throw effect(guarded) }
-            return fails
+        if let guarded = statement.item.as(GuardStmtSyntax.self), unwrapsOwner(guarded.conditions) {
+            guard isRead(guarded.body) else { throw effect(guarded) }
+            return true
         }
-        if let branch = statement.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self) {
-            // Without the owner, the body of `if let self` doesn't run.
-            let isSkipped = unwrapsOwner(branch.conditions)
-            guard isSkipped || isRead(branch.conditions), branch.elseBody.map({ isRead($0) }) ?? true else {
-                throw effect(branch)
-            }
-            if !isSkipped { try check(branch.body.statements) }
-            return false
-        }
-        if statement.item.is(ReturnStmtSyntax.self), isRead(statement) { return true }
-        guard let expression = statement.item.as(ExprSyntax.self) else {
-            guard isRead(statement) else { throw effect(statement.item) }
-            return false
-        }
-        if let call = expression.as(FunctionCallExprSyntax.self), hops.contains(call.calledExpression.codeRange),
-            let work = CallShape(call)?.closure
+        if let branch = statement.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self),
+            branch.elseBody == nil
         {
-            try check(work.statements)
+            // Without the owner, the body of `if let self` doesn't run.
+            if unwrapsOwner(branch.conditions) { return false }
+            guard isRead(branch.conditions) else { throw effect(branch) }
+            try check(branch.body.statements)
             return false
         }
-        // The value of an assignment isn't evaluated if the target is no place.
-        let elements = expression.as(SequenceExprSyntax.self).map { Array($0.elements) } ?? []
-        let isAssignment = elements.count > 2 && elements[1].isAssignment
-        switch root(of: isAssignment ? elements[0] : expression) {
-        case .optionalChain?: return false
-        case .unowned?: return true
-        case nil:
-            guard isRead(expression) else { throw effect(expression) }
+        if let assumed = AssumedIsolation(in: statement, of: "MainActor.assumeIsolated") {
+            try check(assumed.work.statements)
             return false
         }
+        if let expression = statement.item.as(ExprSyntax.self) {
+            // The value of an assignment isn't evaluated if the target is no place.
+            let elements = expression.as(SequenceExprSyntax.self).map { Array($0.elements) } ?? []
+            let isAssignment = elements.count > 2 && elements[1].isAssignment
+            switch root(of: isAssignment ? elements[0] : expression) {
+            case .optionalChain?: return false
+            case .unowned?: return true
+            case nil: break
+            }
+        }
+        guard isRead(statement) else { throw effect(statement.item) }
+        return false
     }
 
     private func effect(_ node: some SyntaxProtocol) -> SkipReason { .effectWithoutOwner(source.line(of: node)) }
@@ -101,9 +84,8 @@ struct OwnerEffects {
             if let binding = element.condition.as(OptionalBindingConditionSyntax.self) {
                 let value = binding.initializer?.value
                 let name = value?.identifier ?? (value == nil ? binding.pattern.trimmedDescription : "")
-                if owners.contains(name) || value.flatMap(root) == .optionalChain { return true }
+                if name == "self" || value.flatMap(root) == .optionalChain { return true }
             }
-            if element.trimmedDescription.hasPrefix("self != nil") { return true }
             guard isRead(element) else { return false }
         }
         return false
@@ -122,7 +104,7 @@ struct OwnerEffects {
 
     private enum Root { case optionalChain, unowned }
 
-    /// The owner that an expression starts with: `self?.show()`, `self!.count` or, unowned, `self.show()`.
+    /// The owner that an expression starts with: `self?.show()` or, unowned, `self.show()`.
     private func root(of expression: ExprSyntax) -> Root? {
         var node = expression
         while true {
@@ -135,10 +117,10 @@ struct OwnerEffects {
                 guard let base = member.base else { return nil }
                 node = base
             case .forceUnwrapExpr(let unwrapping):
-                if unwrapping.expression.identifier.map(owners.contains) == true { return .unowned }
+                if unwrapping.expression.identifier == "self" { return .unowned }
                 node = unwrapping.expression
             case .optionalChainingExpr(let chaining):
-                if chaining.expression.identifier.map(owners.contains) == true { return .optionalChain }
+                if chaining.expression.identifier == "self" { return .optionalChain }
                 node = chaining.expression
             case .declReferenceExpr(let reference):
                 return isUnowned && reference.baseName.text == "self" ? .unowned : nil

@@ -7,8 +7,6 @@ enum TokenPlace {
     /// The statement that registers the observer, also `_ = …`.
     case dropped(CodeBlockItemSyntax)
 
-    var isDropped: Bool { if case .dropped = self { true } else { false } }
-
     init(of call: FunctionCallExprSyntax, in source: ParsedSource) throws(SkipReason) {
         let assignment = Assignment(around: call)
         if let item = call.parent?.as(CodeBlockItemSyntax.self) {

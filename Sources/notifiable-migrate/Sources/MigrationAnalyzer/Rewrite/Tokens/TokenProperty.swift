@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A private property with one or several tokens, whose type becomes that of message tokens, or which is deleted.
+/// A private property with one or several tokens, whose type becomes that of message tokens.
 struct TokenProperty {
     let name: String
     let type: Reference<TypeDeclaration>
@@ -64,37 +64,6 @@ struct TokenProperty {
     private func mayOutliveOwner(_ declaration: Declaration, _ uses: TokenUses) -> Bool {
         // `NotificationTokens` removes its observers.
         !declaration.isNotificationTokens && !codeBase.isPermanent(type) && !uses.endWithOwner
-    }
-
-    /// The property and its uses, where none of its tokens is needed any more.
-    struct Deletion {
-        let file: Int
-        let edit: Edit
-        let superfluous: [CodeBlockItemSyntax]
-        /// Statements that remove the observers before the owner ends.
-        let removals: [TokenRemoval]
-        /// Whether the observers may run after the owner of their tokens is deallocated.
-        let mayOutliveOwner: Bool
-    }
-
-    /// - Parameter calls: The observers whose tokens are no longer kept.
-    /// - Throws: If a use of the property is not understood.
-    func deletion(of calls: [FunctionCallExprSyntax]) throws(SkipReason) -> Deletion {
-        let declaration = try declaration()
-        let uses = try uses(declaration, keeping: calls)
-        let ended = (uses.removals.map(\.statement) + uses.cleared).first { item in
-            calls.contains { $0.codeRange.contains(item.codeRange.lowerBound) }
-        }
-        if let ended { throw .tokenUse(declaration.source.line(of: ended)) }
-        // With a semicolon behind it.
-        let range = declaration.variable.enclosing(MemberBlockItemSyntax.self)?.codeRange
-        return Deletion(
-            file: declaration.file,
-            edit: Edit(range ?? declaration.variable.codeRange, ""),
-            superfluous: uses.superfluous + uses.cleared,
-            removals: uses.removals,
-            mayOutliveOwner: mayOutliveOwner(declaration, uses)
-        )
     }
 
     private func uses(

@@ -1,15 +1,10 @@
 import SwiftSyntax
 
-/// A property for the tokens of a class whose observers drop them: with it, an observation ends with its owner.
+/// A property for the message tokens of a class whose observers drop theirs: with it, an observation ends with its
+/// owner.
 struct TokenStorage {
-    enum Kind {
-        /// `NotificationTokens`, a Sendable constant that any isolation can use.
-        case notification
-        /// An array of message tokens, which end their observations when they are released.
-        case message
-    }
+    private static let propertyType = "[MessageCenter.ObservationToken]"
 
-    private let kind: Kind
     private let type: Reference<TypeDeclaration>
     private let sources: RewriteSources
     /// Whether code in another file adds tokens.
@@ -22,18 +17,16 @@ struct TokenStorage {
     ///   - own: The name of a property for some of the tokens.
     ///   - files: The files with the observers.
     init(
-        _ kind: Kind,
         of type: Reference<TypeDeclaration>,
         named own: String? = nil,
         keeping files: [Int],
         _ sources: RewriteSources
     ) {
-        self.kind = kind
         self.type = type
         self.sources = sources
         let codeBase = sources.codeBase
         isUsedElsewhere = files.contains { $0 != type.file && codeBase.haveSameModule($0, type.file) }
-        let name = own ?? (kind == .message ? "messageTokens" : "notificationTokens")
+        let name = own ?? "messageTokens"
         // A subclass can't declare a property that its superclass has.
         let typeName = TypeTable.simpleName(codeBase[type].name)
         let prefix = typeName.lowercasingFirstWord + name.prefix(1).uppercased() + name.dropFirst()
@@ -44,7 +37,7 @@ struct TokenStorage {
             codeBase[type].name.hasPrefix(codeBase[superclass].name + ".")
                 || codeBase.hasVisibleProperty(name, in: superclass)
         }
-        let isEnded = kind == .message && own == nil && sources.endsTokens(name, of: type)
+        let isEnded = own == nil && sources.endsTokens(name, of: type)
         property = hasRelatives || seesOther || isEnded ? prefix : name
     }
 
@@ -72,17 +65,7 @@ struct TokenStorage {
 
     // MARK: The property
 
-    private var propertyType: String {
-        kind == .message ? "[MessageCenter.ObservationToken]" : "NotificationTokens"
-    }
-
-    private var line: String {
-        let access = isUsedElsewhere ? "" : "private "
-        return switch kind {
-        case .message: "\(access)var \(property): \(propertyType) = []"
-        case .notification: "\(access)let \(property) = \(propertyType)()"
-        }
-    }
+    private var line: String { "\(isUsedElsewhere ? "" : "private ")var \(property): \(Self.propertyType) = []" }
 
     private func declaration() throws(SkipReason) -> [Int: Set<Edit>] {
         try checkType()
@@ -95,7 +78,7 @@ struct TokenStorage {
             guard let variable = member.decl.as(VariableDeclSyntax.self),
                 variable.bindings.contains(where: { $0.pattern.trimmedDescription == property })
             else { continue }
-            guard variable.trimmedDescription.contains(propertyType) else {
+            guard variable.trimmedDescription.contains(Self.propertyType) else {
                 throw .tokenUse(variable.trimmedDescription)
             }
             return [:]
@@ -128,18 +111,14 @@ struct TokenStorage {
     /// Throws unless the type can have the property.
     private func checkType() throws(SkipReason) {
         let name = codeBase[type].name
-        switch codeBase[type].kind {
-        case .class: break
-        case .actor where kind == .notification: break
-        default: throw .notInClass(name, isActor: codeBase[type].kind == .actor)
+        guard codeBase[type].kind == .class else {
+            throw .notInClass(name, isActor: codeBase[type].kind == .actor)
         }
         let isNonisolated = codeBase.isolation(of: type).domain == .nonisolated
-        if kind == .message, isNonisolated, codeBase.mayBeUsedOnAnyThread(type) {
+        if isNonisolated, codeBase.mayBeUsedOnAnyThread(type) {
             throw .tokenProperty(name, "it is Sendable and not isolated")
         }
-        let tokens = kind == .message ? "MessageCenter" : propertyType
-        let place = SourceContext(of: type)
-        if codeBase.hasOwn(tokens, in: place) { throw .ownDeclaration(tokens) }
+        if codeBase.hasOwn("MessageCenter", in: SourceContext(of: type)) { throw .ownDeclaration("MessageCenter") }
     }
 
     // MARK: The observer
@@ -150,18 +129,17 @@ struct TokenStorage {
         try closure.checkWeakSelf()
         try checkPlace(of: call)
         guard let source = sources.source(file) else { throw .unreadable }
-        try OwnerEffects(of: closure, in: source, file, codeBase).check()
+        try OwnerEffects(of: closure, in: source).check()
     }
 
     /// Throws unless the code around an observer can use the property.
     private func checkPlace(of call: FunctionCallExprSyntax) throws(SkipReason) {
         // In a closure, `self` may be gone or of another isolation; in a static function there is none.
         let functions = call.functionsInMember
-        let unusable: Set = kind == .message ? ["static", "class", "nonisolated"] : ["static", "class"]
         let isUsable = functions.allSatisfy { function in
             let modifiers = function.as(FunctionDeclSyntax.self)?.modifiers.map(\.name.text) ?? []
             return function.functionAttributes?.contains(where: Self.isInlined) == false
-                && unusable.isDisjoint(with: modifiers)
+                && modifiers.allSatisfy { !["static", "class", "nonisolated"].contains($0) }
         }
         guard isUsable, functions.last?.parent?.is(MemberBlockItemSyntax.self) == true else { throw .notInMethod }
     }
@@ -179,16 +157,7 @@ struct TokenStorage {
         let text = base?.trimmedDescription ?? ""
         if base?.isOptionalChain == true { throw .optionalCenter(text) }
         let start = item.codeRange.lowerBound..<call.codeRange.lowerBound
-        let storage = name(in: call)
-        guard kind == .notification else {
-            return [Edit(start, "\(storage).append("), Edit(insert: ")", at: call.codeRange.upperBound)]
-        }
-        let center = base.flatMap { ExpressionPath.path(of: $0) } ?? ""
-        guard !center.isEmpty, !center.hasPrefix(".") else { throw .centerNotKnown(center) }
-        // It would be evaluated a second time.
-        guard !center.contains("(") || center.hasSuffix(".default()") else { throw .centerNotKnown(text) }
-        let end = center == "NotificationCenter.default" ? ")" : ", of: \(text))"
-        return [Edit(start, "\(storage).add("), Edit(insert: end, at: call.codeRange.upperBound)]
+        return [Edit(start, "\(name(in: call)).append("), Edit(insert: ")", at: call.codeRange.upperBound)]
     }
 }
 

@@ -86,6 +86,18 @@ extension Notification.Name {
         }
     }
 
+    private nonisolated func show(_ note: Notification) {}
+
+    func begin() {
+        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main, using: show)  // left: its handler is not a closure literal
+        _ = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { [weak self] _ in  // left: `print("opened")` may have an effect without
+            MainActor.assumeIsolated {
+                print("opened")
+                self?.begin()
+            }
+        }
+    }
+
     static func share() {
         common = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in } // left: its token is in `common`: declare that
     }

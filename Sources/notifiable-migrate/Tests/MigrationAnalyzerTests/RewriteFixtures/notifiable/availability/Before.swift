@@ -32,12 +32,6 @@ struct Value: Sendable { var count = 0 }
         if #available(macOS 26, iOS 26, *) {
             NotificationCenter.default.addObserver(self, selector: #selector(go), name: .modern, object: nil)  // left: the handler of the class could not use
             NotificationCenter.default.addObserver(self, selector: #selector(go), name: Modern.changed, object: nil)  // left: the handler of the class could not use
-            NotificationCenter.default.addObserver(forName: .e, object: nil, queue: nil) { [weak self] _ in  // left: the handler of the class could not use
-                MainActor.assumeIsolated {
-                    self?.count += 1
-                    self?.go()
-                }
-            }
         }
         NotificationCenter.default.addObserver(self, selector: #selector(newer), name: .b, object: nil)  // left: the handler of the class could not use
         NotificationCenter.default.addObserver(self, selector: #selector(keyed(_:)), name: .c, object: nil)  // left: the handler of the class could not use

@@ -1,9 +1,6 @@
 // swift-format-ignore-file
 // goes: // remove it
 // goes: // print("ends")
-// goes: /// Of the observer.
-// goes: // the token
-// goes: // Both observers.
 
 import Foundation
 import NotifiableAdapter
@@ -31,12 +28,11 @@ func post() {
     override init() {
         super.init()
         // forward
-        // at once
         startObservingNotifications(
             withNotificationCenter: NotificationCenter.default,
             forObserver: self,
             observing: [.left]
-        )
+        ) // at once
     }
 
     nonisolated func handleNotifications(_ notification: Notification) {

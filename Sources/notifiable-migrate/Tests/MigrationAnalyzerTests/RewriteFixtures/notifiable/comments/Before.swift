@@ -1,9 +1,6 @@
 // swift-format-ignore-file
 // goes: // remove it
 // goes: // print("ends")
-// goes: /// Of the observer.
-// goes: // the token
-// goes: // Both observers.
 
 import Foundation
 import NotifiableAdapter
@@ -25,25 +22,16 @@ func post() {
 @MainActor final class Counter: NSObject {
     // MARK: State
 
-    /// Of the observer.
-    private var other: (any NSObjectProtocol)? // the token
     // How often.
     private var count = 0
 
     override init() {
         super.init()
-        other = NotificationCenter.default.addObserver(forName: .left, object: nil, queue: nil) { [weak self] _ in
-            // forward
-            MainActor.assumeIsolated { self?.reload() } // at once
-        }
+        // forward
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .left, object: nil) // at once
     }
 
-    deinit {
-        // Both observers.
-        if let other { NotificationCenter.default.removeObserver(other) }
-    }
-
-    func reload() {
+    @objc func reload() {
         count = 0
     }
 }

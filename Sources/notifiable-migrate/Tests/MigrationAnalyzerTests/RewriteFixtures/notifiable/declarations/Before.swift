@@ -14,68 +14,40 @@ extension Notification.Name {
     NotificationCenter.default.post(name: .left, object: nil)
 }
 
-@MainActor class Repository<Value> {
-    var value: Value?
-    var count = 0
-    fileprivate var token: (any NSObjectProtocol)?
-    fileprivate var other: (any NSObjectProtocol)?
-}
+@MainActor final class Closing {
+    private var token: (any NSObjectProtocol)?
 
-extension Repository where Value == Int {
-    func start() {
-        token = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in  // left: its closure does more than call a method
-            MainActor.assumeIsolated { self?.value = 3 }
-        }
-    }
-}
-
-extension Repository<String> {
-    func begin() {
-        other = NotificationCenter.default.addObserver(forName: .left, object: nil, queue: .main) { [weak self] _ in  // left: its token is in `other`: declare that
+    init() {
+        token = NotificationCenter.default.addObserver(forName: .left, object: nil, queue: nil) { [weak self] _ in  // left: it is a closure, which stays until
             MainActor.assumeIsolated { self?.clear() }
         }
     }
 
-    func clear() { value = "" }
+    func clear() {}
 }
 
-@MainActor final class Hopper {
-    private var token: (any NSObjectProtocol)?
-
-    init() {
-        token = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in  // left: the code base declares its own `ensureMainThread`
-            MainActor.assumeIsolated { self?.hop() }
-        }
+@MainActor final class Hopper: NSObject {
+    override init() {
+        super.init()
+        NotificationCenter.default.addObserver(self, selector: #selector(hop), name: .arrived, object: nil)  // left: the code base declares its own `ensureMainThread`
     }
 
     private func ensureMainThread(_ work: () -> Void) { work() }
-    private func hop() { ensureMainThread {} }
+    @objc private func hop() { ensureMainThread {} }
 }
 
 extension DispatchQueue {
     static func ensureMainThread(_ work: () -> Void) { work() }
 }
 
-@MainActor final class Optionally {
+@MainActor final class Optionally: NSObject {
     private let center: NotificationCenter?
-    private let other: NotificationCenter
-    private var token: (any NSObjectProtocol)?
-    private var second: (any NSObjectProtocol)?
 
     init(_ center: NotificationCenter?) {
         self.center = center
-        other = center ?? .default
-        token = self.center?.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in  // left: its center `self.center?` may be `nil`
-            MainActor.assumeIsolated { self?.hop() }
-        }
-        second = other.addObserver(forName: .left, object: nil, queue: .main) { [weak self] _ in  // left: its center `center?` may be `nil`
-            MainActor.assumeIsolated { self?.hop() }
-        }
+        super.init()
+        self.center?.addObserver(self, selector: #selector(hop), name: .arrived, object: nil)  // left: its center `self.center?` may be `nil`
     }
 
-    func stop() {
-        if let second { center?.removeObserver(second) }
-    }
-
-    private func hop() {}
+    @objc private func hop() {}
 }

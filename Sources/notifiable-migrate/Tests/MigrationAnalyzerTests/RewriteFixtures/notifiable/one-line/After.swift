@@ -7,7 +7,7 @@ extension Notification.Name {
     static let arrived = Notification.Name("XYZArrived")
 }
 
-final class Line: Sendable, Notifiable { init() { startObservingNotifications(withNotificationCenter: NotificationCenter.default, forObserver: self, observing: [.arrived]) };
+final class Line: NSObject, Sendable, Notifiable { override init() { super.init(); startObservingNotifications(withNotificationCenter: NotificationCenter.default, forObserver: self, observing: [.arrived]) };
 
     nonisolated func handleNotifications(_ notification: Notification) {
         switch notification.name {

@@ -7,4 +7,4 @@ extension Notification.Name {
     static let arrived = Notification.Name("XYZArrived")
 }
 
-final class Line: Sendable { init() { NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in self?.reload() } }; func reload() {} }
+final class Line: NSObject, Sendable { override init() { super.init(); NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil) }; @objc func reload() {} }

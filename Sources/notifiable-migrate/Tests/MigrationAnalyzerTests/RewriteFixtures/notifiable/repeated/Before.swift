@@ -129,20 +129,3 @@ extension Notification.Name {
 @MainActor final class AdvancedSettings: Settings {
     override func viewWillDisappear(_ animated: Bool) {}
 }
-
-@MainActor final class Live {
-    private var count = 0
-    private var token: (any NSObjectProtocol)?
-
-    // The closure may run after the observer is added.
-    func restart() {
-        DispatchQueue.main.async {
-            self.token.map { NotificationCenter.default.removeObserver($0) }
-        }
-        token = NotificationCenter.default.addObserver(forName: .a, object: nil, queue: nil) { [weak self] _ in  // left: each run of `restart` may add it again,
-            MainActor.assumeIsolated { self?.tick() }
-        }
-    }
-
-    private func tick() { count += 1 }
-}
