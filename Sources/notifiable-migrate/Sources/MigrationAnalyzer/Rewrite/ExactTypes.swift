@@ -56,64 +56,26 @@ struct ExactTypes {
 
     // MARK: Operators
 
-    private static let floating: Set<String> = ["Double", "Float", "CGFloat", "TimeInterval"]
-    static let numbers: Set<String> = floating.union([
-        "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
-    ])
+    static let numbers: Set<String> = [
+        "Double", "Float", "CGFloat", "TimeInterval", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8",
+        "UInt16", "UInt32", "UInt64",
+    ]
     private static let comparisons: Set<String> = ["==", "!=", "<", ">", "<=", ">=", "&&", "||", "===", "!=="]
-    private static let arithmetic: Set<String> = ["+", "-", "*", "/", "%"]
 
     private func name(of elements: [ExprSyntax], depth: Int) -> String? {
-        guard elements.count >= 3 else {
-            return elements.count == 1 ? elements.first.flatMap { name(of: $0, depth: depth) } : nil
-        }
-        if let index = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
-            let ternary = elements[index].as(UnresolvedTernaryExprSyntax.self)
-        {
-            let rest = Array(elements[(index + 1)...])
-            if rest.count == 1 { return common([ternary.thenExpression, rest[0]], depth) }
-            let types = [name(of: ternary.thenExpression, depth: depth), name(of: rest, depth: depth)]
-            return types[0] == types[1] ? types[0] : nil
-        }
         if elements.count == 3, let cast = elements[1].as(UnresolvedAsExprSyntax.self),
             let type = elements[2].as(TypeExprSyntax.self)?.type
         {
             let name = name(of: type, in: context)
             return cast.questionOrExclamationMark?.text == "?" ? Self.optional(name) : name
         }
-        let operators = elements.enumerated().filter { $0.offset % 2 == 1 }
-            .compactMap { $0.element.as(BinaryOperatorExprSyntax.self)?.operator.text }
-        let operands = elements.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
-        guard operators.count + operands.count == elements.count else { return nil }
-        if operators.allSatisfy({ $0 == "??" }), let last = operands.last {
-            let types = operands.dropLast().map { Self.wrapped(name(of: $0, depth: depth)) }
-            guard let type = types.first ?? nil, types.allSatisfy({ $0 == type }) else { return nil }
-            return name(of: last, depth: depth) == type || Self.isLiteral(last, ofType: type) ? type : nil
+        guard elements.count == 3, let operation = elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text else {
+            return nil
         }
-        let known = Self.comparisons.union(Self.arithmetic).union(["??"])
-        guard operators.allSatisfy(known.contains) else { return nil }
-        if operators.contains(where: Self.comparisons.contains) { return "Bool" }
-        guard operators.allSatisfy(Self.arithmetic.contains), let type = common(operands, depth) else { return nil }
-        if type == "String" { return operators.allSatisfy { $0 == "+" } ? type : nil }
-        return Self.numbers.contains(type) ? type : nil
-    }
-
-    /// The type that some expressions share. A literal of a number takes the type of the others.
-    private func common(_ expressions: [ExprSyntax], _ depth: Int) -> String? {
-        let others = expressions.filter { !$0.is(IntegerLiteralExprSyntax.self) && !$0.is(FloatLiteralExprSyntax.self) }
-        guard let first = others.first else {
-            return expressions.contains { $0.is(FloatLiteralExprSyntax.self) } ? "Double" : "Int"
-        }
-        guard let type = name(of: first, depth: depth) else { return nil }
-        let areEqual = expressions.allSatisfy { expression in
-            Self.isLiteral(expression, ofType: type) || name(of: expression, depth: depth) == type
-        }
-        return areEqual ? type : nil
-    }
-
-    private static func isLiteral(_ expression: ExprSyntax, ofType type: String) -> Bool {
-        expression.is(IntegerLiteralExprSyntax.self) && numbers.contains(type)
-            || expression.is(FloatLiteralExprSyntax.self) && floating.contains(type)
+        if Self.comparisons.contains(operation) { return "Bool" }
+        guard operation == "??", let type = Self.wrapped(name(of: elements[0], depth: depth)) else { return nil }
+        let isNumber = Self.numbers.contains(type) && elements[2].is(IntegerLiteralExprSyntax.self)
+        return isNumber || name(of: elements[2], depth: depth) == type ? type : nil
     }
 
     // MARK: Calls

@@ -25,11 +25,6 @@ package struct MessageRewrite: Rewrite {
         proposal.changes = UnusedCenters.deleted(by: proposal.changes, sources)
         return proposal
     }
-
-    /// The observers and posts that the rewrite changes.
-    func sites(in sources: RewriteSources) -> Set<RewriteSite> {
-        Set(proposal(for: sources).changes.flatMap(\.sites))
-    }
 }
 
 extension BridgedMessages {

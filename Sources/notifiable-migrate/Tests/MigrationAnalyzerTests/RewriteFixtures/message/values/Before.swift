@@ -36,10 +36,9 @@ extension Notification.Name {
             // becomes: MessageCenter.default.post(Clock.DidTick(count: count, tag: tag), subject: self)
             NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": count, "tag": tag])
         }
-        // becomes: MessageCenter.default.post(Clock.DidTick(count: count + 1, tag: tag ?? "none"), subject: self)
-        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": count + 1, "tag": tag ?? "none"])
-        // becomes: MessageCenter.default.post(Clock.DidTick(count: isLate ? 2 : count, tag: tag == nil ? text : "\(count)"), subject: self)
-        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": isLate ? 2 : count, "tag": tag == nil ? text : "\(count)"])
+        // becomes: MessageCenter.default.post(Clock.DidTick(count: count, tag: tag ?? "none"), subject: self)
+        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": count, "tag": tag ?? "none"])
+        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": isLate ? 2 : count])  // left: its payload `count` is not known to have
         // becomes: MessageCenter.default.post(Clock.DidTick(count: [1].count, tag: nil), subject: self)
         NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": [1].count])
         [1, 2].forEach { NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": $0]) } // left: its payload `count` is not known to have
