@@ -86,7 +86,7 @@ extension Notification.Name {
         }
     }
 
-    private nonisolated func show(_ note: Notification) {}
+    private let show: @Sendable (Notification) -> Void = { _ in }
 
     func begin() {
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main, using: show)  // left: its handler is not a closure literal
