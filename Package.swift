@@ -141,8 +141,6 @@ let package = Package(
             name: "DocumentationSiteTests",
             dependencies: ["documentation-site", "CommandLineSupport", "SwiftCompiler", "TestSupport"]
         ),
-        // The program at the end of the tutorial. SnippetTests compiles each step before it.
-        .testTarget(name: "Tutorials", dependencies: ["NotifiableAdapter", "NotifiableTestKit"]),
         .executableTarget(name: "file-handle-posts", dependencies: ["SystemMessages"], path: "Tests/FileHandlePosts"),
         .testTarget(
             name: "SystemMessagesTests",

@@ -7,7 +7,7 @@ extension SourceUnit {
     /// compiles in each dialect, except for those that a unit names.
     static let all = Result {
         // Those for Apple's systems need stubs.
-        try (snippets() + rewrites() + generated() + samples() + Tutorial.units())
+        try (snippets() + rewrites() + generated() + samples())
             .filter { AppleStub.areCompilable || !$0.options.isForApple }
     }
 
@@ -92,15 +92,5 @@ extension SourceUnit {
                 )
             ),
         ]
-    }
-}
-
-extension Tutorial {
-    /// The reader's program after each step.
-    fileprivate static func units() throws -> [SourceUnit] {
-        try steps.programs.enumerated().map { index, program in
-            let files = program.resources.compactMap { resources[$0] }
-            return try SourceUnit("step \(index + 1) of the tutorial", files: files)
-        }
     }
 }

@@ -67,7 +67,10 @@ struct NeededDependencies {
             for command in commands.sorted() { StandardError.print("\(start) add-target-dependency \(command)") }
         }
         for (products, names) in targets.sorted(by: { $0.key < $1.key }) where !products.isEmpty {
-            StandardError.print("the Xcode project: \(names.sorted().joined(separator: ", ")) need \(products)")
+            StandardError.print(
+                "the Xcode project: add the package swift-notifiable, and \(products) to "
+                    + "\(names.sorted().joined(separator: ", ")); it needs iOS 16, macOS 13, tvOS 16 or watchOS 9"
+            )
         }
         for (products, files) in strayFiles.sorted(by: { $0.key < $1.key }) {
             let more = files.count == 1 ? "" : " and \((files.count - 1).counted("more file"))"

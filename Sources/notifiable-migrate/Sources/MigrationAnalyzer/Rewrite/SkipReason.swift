@@ -118,7 +118,7 @@ extension SkipReason {
 
 extension SkipReason {
     static var closure: Self {
-        Self("it is a closure, which stays until `rewrite --to message` makes it an observer of a message")
+        Self("it is a closure: generate the message of its name, and see what `rewrite --to message` says of it")
     }
     static var notAClosure: Self { Self("its handler is not a closure literal with one parameter") }
     static var lifetime: Self {

@@ -43,6 +43,7 @@ extension HandlerMethod {
             let argument = try Self.argument(for: parameter, name)
             self.init(lines: ["\(discard)\(function.name.text)(\(argument))"], edits: [], newLabels: nil)
         case .mainActor:
+            _ = try Self.argument(for: parameter, name)
             guard parameter != nil else {
                 self.init(lines: [Self.hop(to: "\(discard)self.\(function.name.text)()")], edits: [], newLabels: nil)
                 return
@@ -198,9 +199,9 @@ struct HandlerMethods {
             let isOnlyHandler = uses.all == rewritten.selectors + rewritten.calls
             let reasons = [
                 (function.objectiveCName != nil || isForeign, "Objective-C may call it"),
+                (isOverridden(declaration, function), "it overrides, is overridden, or is a requirement of a protocol"),
                 (!isOnlyHandler, "it or an overload is called elsewhere"),
                 (isPublic, "other modules may call it"),
-                (isOverridden(declaration, function), "it overrides, is overridden, or is a requirement of a protocol"),
                 (codeBase.mayBeRequirement(function, of: type), "a protocol outside the sources may require it"),
                 (labels.map { isTaken(declaration.name, $0) } ?? false, "there is another method with these labels"),
                 (isNamedInText, "a selector that is made of text may call it"),

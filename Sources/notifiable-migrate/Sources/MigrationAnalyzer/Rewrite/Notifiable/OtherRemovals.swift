@@ -39,7 +39,10 @@ struct OtherRemovals {
         let context = SourceContext(file: file, type: removal.type, function: removal.function)
         if let type = ExactTypes(context: context, sources: sources).name(of: argument) { return isRelated(type, file) }
         guard case .named(let type)? = codeBase.names.type(ofProperty: removal.place, from: file, inside: removal.type)
-        else { return false }
+        else {
+            // A token has no name; an object of any type may have one.
+            return !removal.names.isEmpty
+        }
         return isRelated(type, file)
     }
 

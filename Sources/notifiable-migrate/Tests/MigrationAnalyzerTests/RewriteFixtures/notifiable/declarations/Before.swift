@@ -18,7 +18,7 @@ extension Notification.Name {
     private var token: (any NSObjectProtocol)?
 
     init() {
-        token = NotificationCenter.default.addObserver(forName: .left, object: nil, queue: nil) { [weak self] _ in  // left: it is a closure, which stays until
+        token = NotificationCenter.default.addObserver(forName: .left, object: nil, queue: nil) { [weak self] _ in  // left: it is a closure: generate the message
             MainActor.assumeIsolated { self?.clear() }
         }
     }

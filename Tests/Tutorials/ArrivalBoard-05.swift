@@ -1,1 +1,0 @@
-../../Sources/NotifiableAdapter/NotifiableAdapter.docc/Resources/Tutorials/ArrivalBoard-05.swift

@@ -1,1 +1,0 @@
-../../Sources/NotifiableAdapter/NotifiableAdapter.docc/Resources/Tutorials/ArrivalBoardTests-05.swift

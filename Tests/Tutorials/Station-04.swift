@@ -1,1 +1,0 @@
-../../Sources/NotifiableAdapter/NotifiableAdapter.docc/Resources/Tutorials/Station-04.swift
