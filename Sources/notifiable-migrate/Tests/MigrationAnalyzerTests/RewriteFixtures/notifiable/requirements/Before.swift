@@ -26,7 +26,7 @@ extension Notification.Name {
 @MainActor final class Field: NSObject, UITextViewDelegate {
     override init() {
         super.init()
-        NotificationCenter.default.addObserver(self, selector: #selector(textViewDidChange(_:)), name: .edited, object: nil)  // left: `textViewDidChange(_:)` would have other
+        NotificationCenter.default.addObserver(self, selector: #selector(textViewDidChange(_:)), name: .edited, object: nil)  // left: the handler `textViewDidChange(_:)` takes
     }
 
     @objc func textViewDidChange(_ textView: NSObject) {}
