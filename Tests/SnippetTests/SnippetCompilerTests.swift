@@ -48,6 +48,19 @@ extension `Compiled snippets` {
             #expect(try SourceUnit("").problem(other) == "does not compile")
         }
 
+        @Test func `adds no import to a complete snippet, also not those of its contexts`() async throws {
+            let code = "func count() -> Int { MessageCenter().observers.count }"
+            let failure = "cannot find 'MessageCenter' in scope"
+            try await expectAsDocumented([
+                SourceUnit("import NotifiableAdapter\n\n\(code)", SnippetOptions(isComplete: true)),
+                SourceUnit(code, SnippetOptions(isComplete: true, failure: failure)),
+            ])
+            let unit = try SourceUnit(code, SnippetOptions(contexts: ["Trains"], isComplete: true))
+            let compiler = try #require(SnippetCompiler.current)
+            let diagnostics = try await compiler.diagnostics(of: [unit])
+            #expect(diagnostics[0].contains { $0.message.contains(failure) })
+        }
+
         @Test func `says which context is missing`() {
             let error = #expect(throws: SnippetError.self) {
                 try SourceUnit("", SnippetOptions(contexts: ["Nowhere"]), line: 7)

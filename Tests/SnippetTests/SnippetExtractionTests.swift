@@ -152,11 +152,12 @@ private func extract(_ markdown: String) -> SnippetExtraction {
 
 struct `Snippet options` {
     @Test func `combine`() throws {
-        let text = #" context=Trains,Depots apple  name=Board fails="main actor-isolated" "#
+        let text = #" context=Trains,Depots apple  complete name=Board fails="main actor-isolated" "#
         let options = try SnippetOptions(parsing: text)
         #expect(options.name == "Board")
         #expect(options.contexts == ["Trains", "Depots"])
         #expect(options.isForApple)
+        #expect(options.isComplete)
         #expect(options.failure == "main actor-isolated")
     }
 
@@ -179,6 +180,7 @@ struct `Snippet options` {
         ("nocompile", "unknown option 'nocompile'"),
         ("nocompile=1", "unknown option 'nocompile'"),
         ("apple=1", "the option 'apple' takes no value"),
+        ("complete=1", "the option 'complete' takes no value"),
         ("apple apple", "the option 'apple' is there twice"),
         ("name", "the option 'name' needs a value"),
         ("name=", "the name of a snippet is empty"),

@@ -78,7 +78,9 @@ struct UnitFile {
             let code = source.declarations + source.function
             lines += code.map { ($0.text, (document, $0.number)) }
         }
-        let imports = Self.imports(of: unit, and: sources.flatMap(\.1.imports))
+        let imports =
+            unit.options.isComplete
+            ? sources.last?.1.imports ?? [] : Self.imports(of: unit, and: sources.flatMap(\.1.imports))
         lines.insert(contentsOf: imports.map { ($0, ("imports of \(unit)", 1)) }, at: 0)
         text = lines.map { "\($0.text)\n" }.joined()
         origins = lines.map(\.origin)

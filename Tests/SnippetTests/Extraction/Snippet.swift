@@ -36,6 +36,8 @@ struct SnippetOptions: Hashable, Sendable {
     var contexts: [String] = []
     /// Whether to compile the snippet against the stubs of Apple's modules.
     var isForApple = false
+    /// Whether the snippet shows all imports that it needs, so that none is added.
+    var isComplete = false
     /// Text of a diagnostic. If it is set, the snippet must not compile.
     var failure: String?
     /// The compiler settings of a client's module; `nil` for those of this package.
@@ -76,8 +78,10 @@ extension SnippetOptions {
         switch (option, value) {
         case ("apple", nil):
             isForApple = true
-        case ("apple", .some):
-            throw ParseError(reason: "the option 'apple' takes no value")
+        case ("complete", nil):
+            isComplete = true
+        case ("apple", .some), ("complete", .some):
+            throw ParseError(reason: "the option '\(option)' takes no value")
         case ("name", let value?):
             guard !value.isEmpty else { throw ParseError(reason: "the name of a snippet is empty") }
             name = value
