@@ -171,7 +171,7 @@ let package = Package(
             name: "DownloadServiceTests",
             dependencies: [
                 "download-service", "CommandLineSupport", "NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting",
-                "TestSupport",
+                "NotificationCensus", "TestSupport",
             ]
         ),
         .testTarget(

@@ -142,15 +142,15 @@ struct `The download manager` {
     }
 }
 
-/// What the migration adds.
-@Suite(.timeLimit(.minutes(20)))
+/// What the migration adds. Each test has a default message center of its own.
+@Suite(.messageCenter, .timeLimit(.minutes(20)))
 struct `The migrated download manager` {
-    private let center = MessageCenter()
+    private let center = MessageCenter.default
     private let transfers = TransferRecorder()
     private let manager: After.DownloadManager
 
     init() async {
-        manager = await After.DownloadManager(transfers: transfers, messageCenter: center)
+        manager = await After.DownloadManager(transfers: transfers)
     }
 
     @Test func `posts a finished download as a message with its fields`() async {
@@ -158,10 +158,10 @@ struct `The migrated download manager` {
         await manager.add("atlas")
         center.post(TransferQueue.DidAdvance(file: "atlas", bytes: 300))
         center.post(TransferQueue.DidFinish(file: "atlas", failure: nil))
-        let message = await finished.next()
-        #expect(message?.file == "atlas")
-        #expect(message?.bytes == 300)
-        #expect(message?.failure == nil)
+        await center.drain()
+        #expect(finished.messages.map(\.file) == ["atlas"])
+        #expect(finished.messages.map(\.bytes) == [300])
+        #expect(finished.messages.map(\.failure) == [nil])
     }
 
     @Test func `is the subject of its messages`() async {
@@ -169,38 +169,33 @@ struct `The migrated download manager` {
         let other = await After.DownloadManager(transfers: transfers, messageCenter: MessageCenter())
         let others = center.record(After.DownloadManager.DidPause.self, of: other)
         center.post(SessionService.DidExpire())
-        #expect(await own.next() != nil)
+        await center.drain()
+        #expect(own.messages.count == 1)
         #expect(others.messages.isEmpty)
     }
 
     @Test func `reaches a service that handles notifications`() async {
         let session = SessionService(account: "ada", notificationCenter: center)
-        let finished = NotificationStream(of: [.downloadDidFinish], postedTo: center)
         await manager.add("atlas")
         center.post(TransferQueue.DidAdvance(file: "atlas", bytes: 300))
         center.post(TransferQueue.DidFinish(file: "atlas", failure: nil))
-        #expect(await finished.next()?.bytes == 300)
-        // Legacy observers run in no guaranteed order: the manager answers after its post has reached all of them.
-        _ = await manager.list
+        await center.drain()
         #expect(session.session.usedBytes == 300)
     }
 
     @Test func `observes a service that posts notifications`() async {
         let session = SessionService(account: "ada", notificationCenter: center)
         center.post(name: .requestWasRejected, object: nil, userInfo: ["token": "ada-1"])
-        #expect(await transfers.next() == .suspend)
         #expect(session.session.isExpired)
+        await center.drain()
+        #expect(transfers.recorded == [.suspend])
     }
 
-    @Test func `has a payload that does not fit reported`() async {
-        let reports = Locked<[String]>([])
-        let center = MessageCenter(
-            configuration: .init(diagnostics: { report in reports.withLock { $0.append("\(report)") } })
-        )
-        let manager = await After.DownloadManager(transfers: transfers, messageCenter: center)
+    @Test func `has a payload that does not fit reported`() async throws {
         center.post(name: .settingsDidChange, object: nil, userInfo: ["chunkBytes": "many"])
-        #expect(reports.withLock { $0.count } == 1)
-        #expect(reports.withLock { $0.first }?.contains("key 'chunkBytes': expected Int, found String") == true)
+        let reports = try #require(DiagnosticRecorder.current).diagnostics.map(\.description)
+        #expect(reports.count == 1)
+        #expect(reports.first?.contains("key 'chunkBytes': expected Int, found String") == true)
         #expect(await manager.list.chunkBytes == Settings().chunkBytes)
     }
 }

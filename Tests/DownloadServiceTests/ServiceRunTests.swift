@@ -1,4 +1,6 @@
 import Foundation
+import NotifiableTesting
+import NotificationCensus
 import Testing
 
 @testable import download_service
@@ -14,6 +16,21 @@ import Testing
         #expect(before.pauses == 1)
         let after = try await ServiceRun(.after, of: source, in: work).run { _ in }
         #expect(after == before)
+    }
+
+    /// The center of the program whose posts the census records.
+    private static let center = NotificationCenter()
+
+    @Test(.census(of: center, onMainActor: [.settingsDidChange, .sessionDidRenew, .appWillResignActive]))
+    func `posts its settings on the main actor, and its progress off it`() async throws {
+        let work = try WorkFolder()
+        let source = try Source(madeUpIn: work.folder("server"))
+        _ = try await ServiceRun(.after, of: source, in: work, center: Self.center).run { _ in }
+        let census = try #require(CensusTrait.current).snapshot()
+        #expect(census[.settingsDidChange]?.count == 1)
+        let progress = try #require(census[.transferDidAdvance])
+        #expect(progress.postsOffMainExecutor == progress.count)
+        #expect(progress.sites.first?.payload.map(\.key) == [PayloadKey.bytes, PayloadKey.file])
     }
 
     @Test(arguments: Stage.allCases)

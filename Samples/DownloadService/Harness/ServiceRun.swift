@@ -68,14 +68,20 @@ extension Outcome: CustomStringConvertible {
 
     private let source: Source
     private let folder: URL
-    private let center = NotificationCenter()
+    private let center: NotificationCenter
     private let events: NotificationStream
     private let session: SessionService
     private let settings: SettingsStore
     private let downloads: any DownloadManaging
 
-    init(_ stage: Stage, of source: Source, in work: WorkFolder) async throws(CommandFailure) {
+    init(
+        _ stage: Stage,
+        of source: Source,
+        in work: WorkFolder,
+        center: NotificationCenter = NotificationCenter()
+    ) async throws(CommandFailure) {
         self.source = source
+        self.center = center
         folder = try work.folder("\(stage)/downloads")
         events = NotificationStream(of: Self.observed, postedTo: center)
         session = SessionService(account: "ada", notificationCenter: center)
