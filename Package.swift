@@ -62,7 +62,8 @@ let package = Package(
         .executableTarget(
             name: "download-service",
             dependencies: ["CommandLineSupport", "NotifiableAdapter"],
-            path: "Samples/DownloadService"
+            path: "Samples/DownloadService",
+            exclude: ["README.md"]
         ),
         .executableTarget(
             name: "order-desk",

@@ -46,25 +46,15 @@ extension String {
 /// A stream observes from its creation until it is deallocated.
 final class NotificationStream: Sendable {
     private let events: AsyncStream<Event>
-    private let center: any NotificationProtocol
-    private let tokens: [Token]
-
-    /// `@unchecked Sendable`: a token is only passed back to its center.
-    private struct Token: @unchecked Sendable {
-        let token: any NSObjectProtocol
-    }
+    private let tokens = NotificationTokens()
 
     init(of names: [Notification.Name], postedTo center: any NotificationProtocol) {
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
         self.events = events
-        self.center = center
-        tokens = names.map { name in
-            Token(token: center.addObserver(forName: name, object: nil, queue: nil) { continuation.yield(Event($0)) })
+        for name in names {
+            let token = center.addObserver(forName: name, object: nil, queue: nil) { continuation.yield(Event($0)) }
+            tokens.add(token, of: center)
         }
-    }
-
-    deinit {
-        for token in tokens { center.removeObserver(token.token) }
     }
 
     /// Returns the next event, and waits for it if necessary.
