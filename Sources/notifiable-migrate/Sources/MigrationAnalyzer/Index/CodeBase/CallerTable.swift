@@ -29,7 +29,6 @@ struct CallerTable: Sendable {
     private let isolation: IsolationResolver
     private let objectiveC: ObjectiveCMentions
     private let mentions: MentionCounts
-    private let helpers: HelperTable
     private var callers: [CallGroup.Callee: [Caller]] = [:]
     /// Of functions whose callers show it.
     private var threads: [Reference<FunctionDeclaration>: PostingThread] = [:]
@@ -52,7 +51,6 @@ struct CallerTable: Sendable {
         self.isolation = isolation
         self.objectiveC = objectiveC
         self.mentions = mentions
-        helpers = HelperTable(files, types)
         selectorHandlers = Set(files.lazy.flatMap(\.observers).compactMap(\.selector?.name))
         let reached = findCallers(of: functions.filter { followsItsCallers($0) || mayLeaveMainActor($0) })
         let following = reached.filter(followsItsCallers)
@@ -91,7 +89,7 @@ struct CallerTable: Sendable {
             let called = group.callees.filter { callees.contains($0.anyOwner) }
             guard !called.isEmpty else { return [] }
             let function = group.function.map { Reference<FunctionDeclaration>(file: file, index: $0) }
-            let place = tracedPlace(group.place, group.helper)
+            let place = group.place
             let thread = ownThread(of: place, in: function)
             let isInFunction =
                 thread == .unknown && group.place == .function && function.map(followsItsCallers) == true
@@ -114,11 +112,6 @@ struct CallerTable: Sendable {
 
     private func declaration(_ function: Reference<FunctionDeclaration>) -> FunctionDeclaration {
         files[function.file].functions[function.index]
-    }
-
-    /// Where code runs, also in a closure that a function of the program takes.
-    private func tracedPlace(_ place: PostPlace, _ helper: String?) -> PostPlace {
-        place == .closure ? helper.map(helpers.place) ?? place : place
     }
 
     // MARK: Threads
@@ -321,10 +314,9 @@ extension CallerTable {
         for index in postings.indices {
             let (place, function) = (postings[index].post.place, postings[index].function)
             postings[index].thread = table.ownThread(of: place, in: function)
-            let traced = table.tracedPlace(place, postings[index].post.helper)
             let queueCall = place == .function ? function.flatMap { table.queueCall(of: $0) } : nil
-            postings[index].tracedThread = queueCall ?? table.thread(of: traced, in: function)
-            postings[index].isLikelyOnMain = table.isLikelyOnMain(traced, in: function)
+            postings[index].tracedThread = queueCall ?? table.thread(of: place, in: function)
+            postings[index].isLikelyOnMain = table.isLikelyOnMain(place, in: function)
         }
     }
 }

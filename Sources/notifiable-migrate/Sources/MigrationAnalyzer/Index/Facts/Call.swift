@@ -43,17 +43,14 @@ package struct CallGroup: Sendable {
     /// Whether they are the values of static properties.
     package let isStatic: Bool
     package let place: PostPlace
-    /// The function that the closure with the calls is passed to, if that is unknown code.
-    let helper: String?
     /// What is called or assigned, once for each time.
     package private(set) var callees: [Callee] = []
 
-    package init(function: Int?, type: Int?, isStatic: Bool, place: PostPlace, helper: String? = nil) {
+    package init(function: Int?, type: Int?, isStatic: Bool, place: PostPlace) {
         self.function = function
         self.type = type
         self.isStatic = isStatic
         self.place = place
-        self.helper = helper
     }
 
     package mutating func append(_ callees: [Callee]) { self.callees += callees }

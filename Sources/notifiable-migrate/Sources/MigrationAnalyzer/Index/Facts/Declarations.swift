@@ -107,10 +107,6 @@ package struct Parameter: Hashable, Sendable {
     package let name: String
     /// Its type as written, without attributes; `nil` if a closure omits it.
     package let type: String?
-    /// Whether the function assigns it to something: `onEnd = onEnd`.
-    var isStored = false
-    /// Where the function calls it, if all places are the same.
-    var callPlace: ClosurePlace?
     /// Whether a call may omit it.
     var isOptional = false
     /// Its default value, if its type is `OperationQueue`.

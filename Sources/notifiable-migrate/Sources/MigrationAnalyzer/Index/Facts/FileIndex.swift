@@ -113,10 +113,3 @@ package struct TargetSettings: Hashable, Sendable {
         return false
     }
 }
-
-/// Where code of a closure runs, as far as the code around the closure shows.
-struct ClosurePlace: Hashable, Sendable {
-    let place: PostPlace
-    /// The function that the closure is passed to, if that is unknown code.
-    let helper: String?
-}

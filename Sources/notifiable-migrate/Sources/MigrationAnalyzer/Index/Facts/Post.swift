@@ -13,8 +13,6 @@ package struct Post: Sendable {
     package var place: PostPlace
     /// The lock that the code around it holds, or the queue that it runs on synchronously, as written.
     package var heldLock: String?
-    /// The function that the closure around it is passed to, if that is unknown code.
-    var helper: String?
     package var function: Int?
     package var type: Int?
 }

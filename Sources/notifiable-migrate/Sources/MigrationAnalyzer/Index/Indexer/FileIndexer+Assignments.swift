@@ -27,9 +27,6 @@ extension FileIndexer {
     private func noteAssignment(_ left: ExprSyntax, _ values: ArraySlice<ExprSyntax>) {
         guard let right = values.first else { return }
         noteKeeping(right, in: left)
-        if let parameter = right.identifier.flatMap(parameterIndex), values.count == 1, let function = currentFunction {
-            index.functions[function].parameters[parameter].isStored = true
-        }
         let isEmpty = right.as(ArrayExprSyntax.self)?.elements.isEmpty ?? right.is(NilLiteralExprSyntax.self)
         if isEmpty, values.count == 1 { noteRelease(of: left) }
         if let access = left.as(SubscriptCallExprSyntax.self), let argument = access.arguments.first,

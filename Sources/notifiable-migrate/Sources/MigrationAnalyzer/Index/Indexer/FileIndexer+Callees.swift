@@ -87,8 +87,7 @@ extension FileIndexer {
             function: currentFunction,
             type: types.last,
             isStatic: false,
-            place: place,
-            helper: closurePlace.helper
+            place: place
         )
         add(scope.callees, to: place)
     }
@@ -102,8 +101,7 @@ extension FileIndexer {
                     function: place.function,
                     type: place.type,
                     isStatic: place.isStatic,
-                    place: place.place,
-                    helper: place.helper
+                    place: place.place
                 )
             )
         }
@@ -116,6 +114,5 @@ extension FileIndexer {
         let type: Int?
         let isStatic: Bool
         let place: PostPlace
-        var helper: String?
     }
 }

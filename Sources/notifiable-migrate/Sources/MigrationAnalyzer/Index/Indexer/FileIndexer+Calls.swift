@@ -4,7 +4,6 @@ extension FileIndexer {
     func note(call shape: CallShape) {
         noteCallee(of: shape)
         noteRepeated(shape)
-        noteParameterUse(shape)
         switch shape.name {
         case "addObserver": noteRegistration(shape)
         case "startObservingNotifications": noteNotifiable(shape)

@@ -99,7 +99,6 @@ extension FileIndexer {
             lastLine: lastLine(of: shape.call),
             place: place(of: shape.call),
             heldLock: heldLock(at: Syntax(shape.call)),
-            helper: closurePlace.helper,
             function: currentFunction,
             type: types.last
         )

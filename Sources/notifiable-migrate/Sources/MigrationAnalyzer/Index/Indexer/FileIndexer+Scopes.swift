@@ -37,7 +37,6 @@ extension FileIndexer {
         scope.body.isolation = signature.flatMap { Self.isolation($0.attributes, nil) }
         let shape = Self.call(of: node).flatMap(CallShape.init)
         scope.caller = shape?.name
-        if role == .unknown { scope.helper = shape.flatMap(helper) }
         if scope.isOnAppear { scope.isRepeated = true }
         if role == .inPlace {
             scope.elementsOf = shape?.base

@@ -37,8 +37,6 @@ final class Scope {
     var isOfOperator = false
     /// The function that takes the closure: `onAppear`.
     var caller: String?
-    /// The function that takes the closure, if that may be one of the program that runs it.
-    var helper: String?
     var awaited: [String?] = []
     /// What its code calls and assigns.
     var callees: [CallGroup.Callee] = []
