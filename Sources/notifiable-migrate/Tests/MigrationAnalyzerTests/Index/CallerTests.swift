@@ -91,18 +91,6 @@ struct CallerTests {
             "func load() { POST }; @MainActor func start() { load() }; actor A { func f() { load() } }",
             "by `load`, which is called by the actor `A`"
         ),
-        // The compiler accepts it before the Swift 6 language mode.
-        (
-            "@MainActor final class A { func load() { POST }; func start() { DispatchQueue.global().async { self.load() } } }",
-            "by `load`, which is called inside `DispatchQueue.global().async`"
-        ),
-        (
-            """
-            @MainActor func load() { POST }; @MainActor func step() { load() }
-            @MainActor func start() { DispatchQueue.global().async { step() } }
-            """,
-            "by `load`, which is called by `step`, which is called inside `DispatchQueue.global().async`"
-        ),
     ])
     func `a function runs off the main actor if one caller does`(source: String, reason: String) throws {
         #expect(try Self.thread(source) == .offMain(reason))
@@ -126,22 +114,6 @@ struct CallerTests {
         #expect(CodeBase([file]).postings.map(\.tracedThread) == [thread])
         file.settings.asyncFunctionsStay = false
         #expect(CodeBase([file]).postings.map(\.thread) == [.offMain("by a nonisolated asynchronous function")])
-    }
-
-    @Test(arguments: [
-        "Task.detached { await load() }", "DispatchQueue.global().async { DispatchQueue.main.async { load() } }",
-        "DispatchQueue.global().async { Task { await load() } }",
-    ])
-    func `a function of the main actor runs there if its callers hop`(start: String) throws {
-        #expect(try Self.thread("@MainActor func load() { POST }; @MainActor func start() { \(start) }") == .main)
-    }
-
-    @Test func `in the Swift 6 language mode, a function of the main actor runs there`() {
-        let source =
-            "@MainActor func load() { POST }; @MainActor func start() { DispatchQueue.global().async { load() } }"
-        var file = Sources.index(source.replacing("POST", with: Self.post))
-        file.settings.languageMode = 6
-        #expect(CodeBase([file]).postings.map(\.tracedThread) == [.main])
     }
 
     @Test func `callers in tests show nothing`() {

@@ -3,8 +3,7 @@
 /// A function runs on the main actor if all calls of its name do, of whatever type, and if nothing but calls mentions
 /// the name: a function that is passed as a value, or by a selector, may run anywhere. It runs off the main actor if
 /// one call does that is sure to be its own: the call names its type or is made in it, or no other function has its
-/// name. Before the Swift 6 language mode, that is so even for functions of the main actor: the compiler accepts such a
-/// call in a closure for a queue.
+/// name.
 struct CallerTable: Sendable {
     /// How many calls before a post's function callers are looked up.
     private static let depth = 4
@@ -16,12 +15,8 @@ struct CallerTable: Sendable {
         let ownThread: PostingThread
         /// Whether the call runs where its function does, which isn't isolated.
         let isInFunction: Bool
-        /// Whether the call is in a synchronous function of the main actor, outside closures that run elsewhere.
-        let isInMainActorFunction: Bool
         /// Whether the call is in a closure of the main actor that no known function runs elsewhere.
         let isInMainActorClosure: Bool
-        /// Whether the call is in a closure for a queue or a thread, which can't wait for the main actor.
-        let isInQueueClosure: Bool
     }
 
     private let files: [FileIndex]
@@ -52,7 +47,7 @@ struct CallerTable: Sendable {
         self.objectiveC = objectiveC
         self.mentions = mentions
         selectorHandlers = Set(files.lazy.flatMap(\.observers).compactMap(\.selector?.name))
-        let reached = findCallers(of: functions.filter { followsItsCallers($0) || mayLeaveMainActor($0) })
+        let reached = findCallers(of: functions.filter(followsItsCallers))
         let following = reached.filter(followsItsCallers)
         findThreads(of: following)
         findLikelyThreads(of: following)
@@ -69,9 +64,7 @@ struct CallerTable: Sendable {
         for _ in 0..<Self.depth where !pending.isEmpty {
             let found = callers(of: pending)
             callers.merge(found) { old, _ in old }
-            let outer = Set(
-                found.values.joined().lazy.filter { $0.isInFunction || $0.isInMainActorFunction }.compactMap(\.function)
-            )
+            let outer = Set(found.values.joined().lazy.filter(\.isInFunction).compactMap(\.function))
             reached.formUnion(outer)
             pending = Set(outer.compactMap(callee)).subtracting(callers.keys)
         }
@@ -89,22 +82,16 @@ struct CallerTable: Sendable {
             let called = group.callees.filter { callees.contains($0.anyOwner) }
             guard !called.isEmpty else { return [] }
             let function = group.function.map { Reference<FunctionDeclaration>(file: file, index: $0) }
-            let place = group.place
-            let thread = ownThread(of: place, in: function)
+            let thread = ownThread(of: group.place, in: function)
             let isInFunction =
                 thread == .unknown && group.place == .function && function.map(followsItsCallers) == true
-            let isInMainActorFunction = group.place == .function && function.map(mayLeaveMainActor) == true
-            var isInQueueClosure = false
-            if case .offMain(let call) = place { isInQueueClosure = call != "Task.detached" }
             return called.map {
                 Caller(
                     callee: $0,
                     function: function,
                     ownThread: thread,
                     isInFunction: isInFunction,
-                    isInMainActorFunction: isInMainActorFunction,
-                    isInMainActorClosure: isMainActorClosure(place, in: function),
-                    isInQueueClosure: isInQueueClosure
+                    isInMainActorClosure: isMainActorClosure(group.place, in: function)
                 )
             }
         }
@@ -178,27 +165,6 @@ struct CallerTable: Sendable {
     private func followsItsCallers(_ function: Reference<FunctionDeclaration>) -> Bool {
         let mayBeConcurrent = declaration(function).isAsync && declaration(function).isolation == .nonisolated
         return !mayBeConcurrent && ownThread(of: .function, in: function) == .unknown
-    }
-
-    /// Whether a function is isolated to the main actor, but runs elsewhere if a closure for a queue calls it.
-    private func mayLeaveMainActor(_ function: Reference<FunctionDeclaration>) -> Bool {
-        let declaration = declaration(function)
-        return files[function.file].settings.isBeforeSwift6 && declaration.kind == .function
-            && !declaration.isAsync && isolation.isolation(of: function).isMainActor
-    }
-
-    /// How a closure for a queue calls a function of the main actor, directly or through others.
-    private func queueCall(of function: Reference<FunctionDeclaration>, depth: Int = 3) -> PostingThread? {
-        guard mayLeaveMainActor(function), let callers = callee(function).flatMap({ callers[$0] }) else { return nil }
-        let name = declaration(function).name
-        for caller in callers where caller.function != function && isCertain(caller, of: function) {
-            var thread: PostingThread? = caller.isInQueueClosure ? caller.ownThread : nil
-            if depth > 0, caller.isInMainActorFunction, let outer = caller.function {
-                thread = queueCall(of: outer, depth: depth - 1)
-            }
-            if case .offMain(let reason)? = thread { return .offMain("by `\(name)`, which is called \(reason)") }
-        }
-        return nil
     }
 
     /// Each round finds the threads of functions whose callers' threads the rounds before have found.
@@ -314,8 +280,7 @@ extension CallerTable {
         for index in postings.indices {
             let (place, function) = (postings[index].post.place, postings[index].function)
             postings[index].thread = table.ownThread(of: place, in: function)
-            let queueCall = place == .function ? function.flatMap { table.queueCall(of: $0) } : nil
-            postings[index].tracedThread = queueCall ?? table.thread(of: place, in: function)
+            postings[index].tracedThread = table.thread(of: place, in: function)
             postings[index].isLikelyOnMain = table.isLikelyOnMain(place, in: function)
         }
     }
