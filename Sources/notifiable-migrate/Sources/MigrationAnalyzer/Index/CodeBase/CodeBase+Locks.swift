@@ -15,38 +15,11 @@ extension CodeBase {
                 }
                 return Self.namesLock(type) || Self.isLock(property.name) && !isPlainValue(type, from: owner.file)
             }
-            return hasProperty || usesGlobalLock(owner, ignoringLocksOfFoundation)
+            return hasProperty
                 || memberUses.code(of: owner).contains { code in
                     code.uses.uses.contains { $0.kind == .call && SDKFacts.lockingFunctions.contains($0.name) }
                 }
         }
-    }
-
-    /// Whether code of a type uses its properties with a lock, and its file mentions one that no type declares.
-    private func usesGlobalLock(_ type: Reference<TypeDeclaration>, _ ignoringLocksOfFoundation: Bool) -> Bool {
-        guard !globalLocks.isEmpty,
-            memberUses.code(of: type).contains(where: { $0.uses.uses.contains(where: \.isLocked) })
-        else { return false }
-        return globalLocks.contains { lock in
-            let property = self[lock]
-            if ignoringLocksOfFoundation, case .named(let name) = property.type,
-                ["NSLock", "NSRecursiveLock"].contains(TypeText(name).bare)
-            {
-                return false
-            }
-            return types.declarations(of: type).contains { declaration in
-                let isOwn = declaration.file == lock.file
-                return (isOwn || !property.isPrivate)
-                    && files[declaration.file].mentions[property.name] > (isOwn ? 1 : 0)
-            }
-        }
-    }
-
-    /// Whether a property is a lock that no type declares.
-    static func isGlobalLock(_ property: PropertyDeclaration) -> Bool {
-        guard property.parent == nil else { return false }
-        if case .named(let type) = property.type { return namesLock(type) }
-        return isLock(property.name)
     }
 
     /// Whether a type is known to be a value that locks nothing.

@@ -35,8 +35,6 @@ package struct CodeBase: Sendable {
     let memberUses: MemberUseTable
     /// How often each identifier occurs in the program, without its tests.
     private let mentions: MentionCounts
-    /// The locks that no type declares.
-    let globalLocks: [Reference<PropertyDeclaration>]
     let lifetimes: Lifetimes
     /// The names of the static variables that no code assigns or changes.
     let unchangedVariables: Set<String>
@@ -69,10 +67,6 @@ package struct CodeBase: Sendable {
         lifetimes = Lifetimes(files)
         unchangedVariables = files.unchangedVariables
         memberUses = MemberUseTable(files, types)
-        globalLocks = files.indices.flatMap { number in
-            files[number].properties.indices.filter { Self.isGlobalLock(files[number].properties[$0]) }
-                .map { Reference(file: number, index: $0) }
-        }
         // Calls only serve to find the callers of wrappers, and there are many of them.
         for number in files.indices { (files[number].calls, files[number].callGroups) = ([], []) }
         self.files = files
