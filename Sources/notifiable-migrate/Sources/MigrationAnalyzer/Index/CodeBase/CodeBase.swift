@@ -53,8 +53,7 @@ package struct CodeBase: Sendable {
         let names = NameTable(files, types)
         let isolation = IsolationResolver(files, types, configuration, objectiveC.superclasses)
         let resolver = WrapperResolver(files, types, names, configuration)
-        var (observations, postings, others) = resolver.resolve()
-        for body in others { files[body.file].bodies[body.index].forgetNotification() }
+        var (observations, postings) = resolver.resolve()
         let mentions = MentionCounts(files)
         self.mentions = mentions
         CallerTable.complete(&postings, files, types, isolation, objectiveC, mentions)

@@ -60,38 +60,6 @@ struct TypeText {
         return String(result.dropLast())
     }
 
-    /// The types of the parameters of a function type, `(Train, Notification) -> Void`, without attributes and labels;
-    /// `nil` for any other type.
-    var functionParameters: [String]? {
-        let bare = bare.hasPrefix("@") ? String(bare.drop { $0 != "(" }) : bare
-        var (depth, start) = (0, bare.startIndex)
-        var parameters: [String] = []
-        guard bare.first == "(" else { return nil }
-        for index in bare.indices {
-            switch bare[index] {
-            case "(", "[", "<":
-                depth += 1
-                if depth == 1 { start = bare.index(after: index) }
-            case ",", ")", "]", ">":
-                // `->`
-                if bare[index] == ">", bare[..<index].last == "-" { continue }
-                if depth == 1 {
-                    let words = bare[start..<index].split(whereSeparator: \.isWhitespace)
-                    parameters += words.last.map { [String($0)] } ?? []
-                    start = bare.index(after: index)
-                }
-                guard bare[index] != "," else { continue }
-                depth -= 1
-                if depth == 0 {
-                    let rest = bare[bare.index(after: index)...].split(whereSeparator: \.isWhitespace)
-                    return rest.contains("->") ? parameters : nil
-                }
-            default: break
-            }
-        }
-        return nil
-    }
-
     /// The name to look a declaration up by: without `any` and without generic arguments.
     var nominal: String {
         let name = bare.hasPrefix("any ") || bare.hasPrefix("some ") ? bare.drop { $0 != " " }.dropFirst() : bare[...]

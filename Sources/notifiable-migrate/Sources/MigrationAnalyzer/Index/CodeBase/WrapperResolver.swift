@@ -23,8 +23,7 @@ struct WrapperResolver {
         configured = configuration.wrappers ?? []
     }
 
-    /// - Returns: Also the closures whose first parameter isn't the notification, although an observer calls them.
-    func resolve() -> ([Observation], [Posting], Set<Reference<Body>>) {
+    func resolve() -> ([Observation], [Posting]) {
         var all = Found(wrappers: Dictionary(grouping: configured.map(ResolvedWrapper.init), by: \.name))
         for (number, file) in files.enumerated() {
             for observer in file.observers { add(observer, number, to: &all) }
@@ -37,14 +36,12 @@ struct WrapperResolver {
             let found = calls(of: round, &resolved)
             all.observations += found.observations
             all.postings += found.postings
-            all.others.formUnion(found.others)
             round = found.wrappers
         }
         all.dropTemplatesWithoutCallers()
         return (
             all.observations.sorted { ($0.file, $0.observer.span) < ($1.file, $1.observer.span) },
-            all.postings.sorted { ($0.file, $0.post.span) < ($1.file, $1.post.span) },
-            all.others
+            all.postings.sorted { ($0.file, $0.post.span) < ($1.file, $1.post.span) }
         )
     }
 
@@ -54,8 +51,6 @@ struct WrapperResolver {
         var observations: [Observation] = []
         var postings: [Posting] = []
         var wrappers: [String: [ResolvedWrapper]] = [:]
-        /// Closures whose notification isn't the parameter that the index takes for it.
-        var others: Set<Reference<Body>> = []
 
         /// A function that posts or observes `event.name`, or the name of its instance, is only a wrapper if it has a
         /// known caller.
@@ -86,7 +81,6 @@ struct WrapperResolver {
                 else { continue }
                 switch wrapper.template {
                 case .observer(let template):
-                    found.others.formUnion(otherClosures(arguments, for: wrapper, number))
                     add(observer(template, wrapper, call, arguments, number), number, through: wrapper, to: &found)
                 case .post(let template):
                     add(post(template, wrapper, call, arguments, number), number, through: wrapper, to: &found)
@@ -199,24 +193,6 @@ struct WrapperResolver {
             return SelectorExpression(type: nil, name: name, labels: nil, span: argument.span)
         }
         return nil
-    }
-
-    /// The closures that a call passes to a wrapper, and whose notification isn't the parameter that the index takes
-    /// for it.
-    private func otherClosures(
-        _ arguments: [Int: Call.Argument],
-        for wrapper: ResolvedWrapper,
-        _ file: Int
-    ) -> [Reference<Body>] {
-        arguments.compactMap { index, argument in
-            guard case .body(let body) = argument.value, let type = type(ofParameter: index, of: wrapper),
-                let parameters = TypeText(type).functionParameters
-            else { return nil }
-            let position = parameters.firstIndex { FileIndexer.isNotificationType(TypeText($0).bare) }
-            // The center calls the closure itself.
-            if position == nil, wrapper.adapter == nil { return nil }
-            return position == files[file].bodies[body].notificationPosition ? nil : Reference(file: file, index: body)
-        }
     }
 
     private func post(

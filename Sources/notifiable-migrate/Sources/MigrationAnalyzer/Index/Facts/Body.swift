@@ -4,8 +4,6 @@ package struct Body: Sendable {
     package var span: SourceSpan
     /// The variable that holds the notification: a parameter, `$0`, or the variable of a loop.
     package var notification: String?
-    /// The position of the closure's parameter that seems to hold it.
-    var notificationPosition = 0
     /// Its own isolation attribute: `{ @MainActor note in … }`.
     package var isolation: IsolationAttribute?
     package var hops: [Hop] = []
@@ -34,12 +32,6 @@ package struct Body: Sendable {
     package var capturedParameters: [Int] = []
     /// Those of them that it calls itself, and not only in a closure that may run later.
     var calledParameters: [Int] = []
-
-    /// Drops the facts about the notification, because the parameter is something else.
-    mutating func forgetNotification() {
-        (notification, usesSubject, ignoresOtherNames, isForwarded) = (nil, false, false, false)
-        (reads, subjectCasts, handledNames, forwards) = ([], [], [], [])
-    }
 }
 
 /// How a closure captures `self`.

@@ -33,7 +33,6 @@ extension FileIndexer {
         )
         let position = notificationPosition(in: scope.parameters, of: node)
         scope.body.notification = scope.parameters.dropFirst(position).first?.name ?? "$0"
-        scope.body.notificationPosition = position
         scope.body.isolation = signature.flatMap { Self.isolation($0.attributes, nil) }
         let shape = Self.call(of: node).flatMap(CallShape.init)
         scope.caller = shape?.name
