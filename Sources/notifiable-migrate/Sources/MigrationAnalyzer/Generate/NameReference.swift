@@ -25,9 +25,7 @@ struct NameReference {
             let isKnown = path == nil && (!property.notificationNames.isEmpty || property.text != nil)
             let owner = property.parent.map { codeBase.files[declaration.file].types[$0].name + "." } ?? ""
             var isComputed = false
-            if codeBase.isMade(name, ofCase: declaration) {
-                expression = name.identity
-            } else if isInReach || !isKnown, property.isStatic || property.parent == nil, property.text == nil {
+            if isInReach || !isKnown, property.isStatic || property.parent == nil, property.text == nil {
                 expression = owner + SwiftLiteral.identifier(property.name)
                 isComputed = property.isComputed && !isKnown
                 if property.isPrivate {
@@ -65,14 +63,6 @@ extension NotificationName {
 }
 
 extension CodeBase {
-    /// Whether a computed property makes a name of an enumeration's case. Its identity is the expression:
-    /// `Event.arrived.name`.
-    func isMade(_ name: NotificationName, ofCase declaration: Reference<PropertyDeclaration>) -> Bool {
-        let property = self[declaration]
-        let owner = property.parent.map { files[declaration.file].types[$0].name + "." } ?? ""
-        return name.identity.hasPrefix("\(owner)\(property.name).")
-    }
-
     /// Whether a static or global property is isolated to a global actor.
     func isIsolated(_ reference: Reference<PropertyDeclaration>) -> Bool {
         let property = self[reference]

@@ -76,7 +76,7 @@ struct ProposalInference {
         let scope = MessageScope(of: use.name, outer, properties: values, keys: keys, usedIn: use.file, codeBase)
         let hidden = scope.hiddenTypes.map { MessageProposal.Gap.hiddenType($0.type, module: $0.module) }
         let name = [NameReference(use.name, in: codeBase, from: scope).gap].compactMap(\.self)
-        return gaps + name + privateCase(of: use.name) + keyGaps(properties, use) + hidden
+        return gaps + name + keyGaps(properties, use) + hidden
     }
 
     /// Keys that the message's source cannot name.
@@ -93,15 +93,6 @@ struct ProposalInference {
             return constant.map { codeBase[$0].isPrivate } == true ? .privateType(path) : nil
         }
         return gaps.uniqued()
-    }
-
-    /// The private enumeration whose case a name is made of, or the private constant: other files can't name it.
-    private func privateCase(of name: NotificationName) -> [MessageProposal.Gap] {
-        guard let declaration = name.declaration, codeBase.isMade(name, ofCase: declaration),
-            codeBase[declaration].isPrivate
-        else { return [] }
-        let type = codeBase.declaration(ofType: codeBase[declaration].parent, in: declaration.file)
-        return [.privateType(type?.name ?? codeBase[declaration].name)]
     }
 
     func naming(of proposal: MessageProposal) -> TypeNaming {

@@ -57,7 +57,6 @@ struct NameTable: Sendable {
                 if let base, let name = self.name(of: name, ofConstant: base, from: file, inside: type, &followed) {
                     return [name]
                 }
-                if let base, let names = names(of: name, ofCase: base, from: file, &followed) { return names }
                 if let base, let owner = owner(ofMemberAfter: base, from: file, inside: type) {
                     return names(.instanceMember(type: owner, name: name), from: file, inside: type, &followed)
                 }
@@ -244,32 +243,6 @@ struct NameTable: Sendable {
             self[property].text == nil, case .named(let type) = self[property].type
         else { return false }
         return FileIndexer.isNameType(TypeText(type).bare) || type == "String"
-    }
-
-    /// The name in a property of a case, `Event.arrived.name`; `nil` if that is something else.
-    private func names(
-        of member: String,
-        ofCase path: String,
-        from file: Int,
-        _ followed: inout Set<Reference<PropertyDeclaration>>
-    ) -> [NotificationName]? {
-        let parts = path.split(separator: ".").map(String.init)
-        guard let last = parts.last,
-            let enumeration = types.primary(named: parts.dropLast().joined(separator: "."), from: file),
-            types[enumeration].cases.contains(last)
-        else { return nil }
-        let owner = types[enumeration].name
-        guard let property = members(named: member, of: [owner]).first else { return nil }
-        // Which one of several is this case's is not known.
-        guard let name = self[property].declaredName else { return [] }
-        let display = "\(path).\(member)"
-        guard isFamily(property) else { return declared(property, display: display, &followed) }
-        guard let declaration = staticProperties(named: last, of: owner).first else { return [] }
-        // `Notification.Name(rawValue)`, or a text that the source does not show, and that is this case's own.
-        let isRawValue = [.constant("rawValue"), .constant("self")].contains(name)
-        let text = isRawValue ? self[declaration].text : nil
-        let identity = text ?? "\(owner).\(last).\(member)"
-        return [NotificationName(identity: identity, display: display, declaration: declaration)]
     }
 
     // MARK: Properties
