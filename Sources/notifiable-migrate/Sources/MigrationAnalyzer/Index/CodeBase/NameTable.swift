@@ -124,19 +124,6 @@ struct NameTable: Sendable {
         display: String,
         _ followed: inout Set<Reference<PropertyDeclaration>>
     ) -> [NotificationName] {
-        guard let implementations = implementations(of: reference) else {
-            return value(of: reference, display: display, &followed)
-        }
-        // Which one of several is meant is only known at run time.
-        let names = implementations.flatMap { value(of: $0, display: display, &followed) }.uniqued()
-        return names.count == 1 ? names : []
-    }
-
-    private func value(
-        of reference: Reference<PropertyDeclaration>,
-        display: String,
-        _ followed: inout Set<Reference<PropertyDeclaration>>
-    ) -> [NotificationName] {
         guard followed.insert(reference).inserted else { return [] }
         let property = self[reference]
         if isFamily(reference) { return [family(reference)] }
@@ -161,23 +148,6 @@ struct NameTable: Sendable {
                 )
             }
         }
-    }
-
-    /// The properties that implement a protocol's requirement, or replace its default; `nil` if a property is neither.
-    private func implementations(
-        of reference: Reference<PropertyDeclaration>
-    ) -> [Reference<PropertyDeclaration>]? {
-        let property = self[reference]
-        guard let parent = property.parent,
-            let owner = types.primary(of: Reference(file: reference.file, index: parent)),
-            types[owner].kind == .protocol
-        else { return nil }
-        let isRequirement = { [self] (member: Reference<PropertyDeclaration>) in
-            self[member].parent.map { files[member.file].types[$0].kind == .protocol } ?? false
-        }
-        let owners = types.conformers(of: owner).union([types[owner].name])
-        let candidates = members(named: property.name, of: owners).filter { self[$0].isStatic == property.isStatic }
-        return candidates.contains(where: isRequirement) ? candidates.filter { !isRequirement($0) } : nil
     }
 
     /// The type that has a member of a value: of a property, of a path of them (`Player.shared.output`), or a
@@ -285,18 +255,10 @@ struct NameTable: Sendable {
                 let reference = Reference<TypeDeclaration>(file: file, index: outer)
                 let owners = Set([types[reference].name] + types.ancestry(of: reference).map { types[$0].name })
                 let members = members(named: name, of: owners)
-                let declared = members.count > 1 ? members.filter { !isRequirement($0) } : []
-                if let member = closeness.closest(declared.isEmpty ? members : declared, to: file) { return member }
+                if let member = closeness.closest(members, to: file) { return member }
             }
         }
         return closeness.closest(properties[MemberKey(of: nil, name)] ?? [], to: file)
-    }
-
-    /// Whether a property belongs to a protocol, so that a conforming type may declare it, too.
-    private func isRequirement(_ property: Reference<PropertyDeclaration>) -> Bool {
-        guard let parent = self[property].parent else { return false }
-        return types.primary(of: Reference(file: property.file, index: parent)).map { types[$0].kind == .protocol }
-            ?? false
     }
 
     /// The properties of a name in some types.
