@@ -100,7 +100,6 @@ extension NameExpression {
         case .member(let base, let name): "\(base ?? "").\(name)"
         case .instanceMember(let type, let name, _): "\(type).\(name)"
         case .reference(let name), .other(let name): name
-        case .function(let name): ".\(name)"
         case .element(let collection): "\(collection)[…]"
         case .parameter: "a parameter without a known caller"
         }

@@ -70,7 +70,7 @@ struct ProposalInference {
             if codeBase[type].isPrivate { return .privateType(name) }
             return outer.contains(name) && codeBase[type].isGeneric ? .genericType(name) : nil
         }
-        if use.name.isFamily || use.name.isOfFunction { return [.severalNames(use.name.display)] }
+        if use.name.isFamily { return [.severalNames(use.name.display)] }
         if let site = distributed(use).first { return [.distributedCenter(site)] }
         let keys = properties.compactMap(\.key.owner)
         let scope = MessageScope(of: use.name, outer, properties: values, keys: keys, usedIn: use.file, codeBase)

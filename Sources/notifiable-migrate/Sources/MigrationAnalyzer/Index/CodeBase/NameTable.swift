@@ -89,9 +89,6 @@ struct NameTable: Sendable {
         case .reference(let name):
             guard let property = property(ofIdentifier: name, from: file, inside: type) else { return [] }
             return declared(property, display: name, &followed)
-        case .function(let name):
-            return makesNames(name)
-                ? [NotificationName(identity: ".\(name)", display: ".\(name)", declaration: nil)] : []
         case .element(let path):
             guard let collection = property(path, from: file, inside: type),
                 !self[collection].notificationNames.isEmpty, !mayVary(collection)
@@ -107,16 +104,6 @@ struct NameTable: Sendable {
         guard !property.isMutable, let parent = property.parent else { return property.isMutable }
         let type = types.primary(of: Reference(file: reference.file, index: parent))
         return type.map { !members(named: property.name, of: types.subtypes(of: $0)).isEmpty } ?? false
-    }
-
-    /// Whether an extension of `Notification.Name` has such a static function.
-    private func makesNames(_ fullName: String) -> Bool {
-        types.functions(named: String(fullName.prefix { $0 != "(" })).contains { reference in
-            let function = files[reference.file].functions[reference.index]
-            let owner = function.type.map { files[reference.file].types[$0].name }
-            return function.isStatic && function.returnsValue && function.fullName == fullName
-                && owner.map(FileIndexer.isNameType) == true
-        }
     }
 
     private func declared(

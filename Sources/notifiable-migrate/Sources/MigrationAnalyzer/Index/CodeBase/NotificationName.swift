@@ -9,9 +9,6 @@ package struct NotificationName: Hashable, Sendable {
     /// Whether it stands for several names: another one for each instance, or for each type, that has its declaration.
     private(set) var isFamily = false
 
-    /// Whether a function makes it: it stands for one name for each value of the arguments.
-    var isOfFunction: Bool { declaration == nil && identity.hasPrefix(".") && identity.hasSuffix(")") }
-
     /// Whether it is written as a member, and the code base declares no such property: `.reachabilityChanged`,
     /// `Player.didStopNotification`.
     var isOfLibrary: Bool {

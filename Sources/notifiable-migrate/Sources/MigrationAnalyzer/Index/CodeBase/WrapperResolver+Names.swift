@@ -61,7 +61,7 @@ extension WrapperResolver {
                 takesText || base.map(FileIndexer.isNameType) ?? takesName(wrapper, in: call)
                     || name.hasSuffix("Notification")
                     || names.property(name, of: base, from: file, inside: call.type) != nil
-            case .element, .function, .instanceMember: !names.names(expression, from: file, inside: call.type).isEmpty
+            case .element, .instanceMember: !names.names(expression, from: file, inside: call.type).isEmpty
             case .other: takesText
             case .any: false
             }

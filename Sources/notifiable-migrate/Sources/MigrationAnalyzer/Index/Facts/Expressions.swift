@@ -14,9 +14,6 @@ package enum NameExpression: Hashable, Sendable {
     case instanceMember(type: String, name: String, parameter: Int? = nil)
     /// A name on its own: a property of the enclosing type, or a global one.
     case reference(String)
-    /// A static function of `Notification.Name` that makes names, `.progress(of: id)`: its name with the labels of its
-    /// arguments.
-    case function(String)
     /// An element of a collection in a property: `name` in `for name in Self.names`.
     case element(of: String)
     /// The parameter of the enclosing function, by its index: the function is a wrapper.

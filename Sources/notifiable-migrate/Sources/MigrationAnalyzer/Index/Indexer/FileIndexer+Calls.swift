@@ -261,7 +261,7 @@ extension FileIndexer {
             return ExpressionPath.path(of: base).map(ExpressionPath.namesType) ?? false
         case .functionCallExpr(let call):
             let path = ExpressionPath.path(of: call.calledExpression)
-            return path.map { Self.isNameType($0) || Self.isNotificationType($0) } ?? false || madeName(by: call) != nil
+            return path.map { Self.isNameType($0) || Self.isNotificationType($0) } ?? false
                 || CallShape(call).map { $0.isImplicitMember && $0.name == "init" && name(of: ExprSyntax(call)).isText }
                     ?? false
         case .macroExpansionExpr(let macro):

@@ -13,7 +13,7 @@ extension FileIndexer {
         case .stringLiteralExpr:
             return literal(core).map(NameExpression.text) ?? .other(text(of: core))
         case .functionCallExpr(let call):
-            return name(of: call) ?? madeName(by: call) ?? .other(text(of: core))
+            return name(of: call) ?? .other(text(of: core))
         case .memberAccessExpr(let member):
             let memberName = member.declName.baseName.text
             guard let base = member.base.map(Self.instance(ofType:)) else {
@@ -90,14 +90,6 @@ extension FileIndexer {
             value.first?.isUppercase == true, !value.contains("(")
         else { return path }
         return value + path.dropFirst(first.count)
-    }
-
-    /// The function in `.progress(of: id)` and `Notification.Name.progress(of: id)`.
-    func madeName(by call: FunctionCallExprSyntax) -> NameExpression? {
-        guard let shape = CallShape(call), call.trailingClosure == nil, shape.name != "init",
-            shape.isImplicitMember || shape.base.flatMap({ ExpressionPath.path(of: $0) }).map(Self.isNameType) == true
-        else { return nil }
-        return .function(shape.name + "(" + shape.labels.map { "\($0 ?? "_"):" }.joined() + ")")
     }
 
     private func name(ofReference identifier: String, depth: Int) -> NameExpression {
