@@ -18,8 +18,7 @@ struct NameReference {
             let isVisible = property.access >= .package || module == scope.module
             let isIsolated = codeBase.isIsolated(declaration)
             // Of a constant that cannot be read from here, the text is as good.
-            let isMember = !codeBase.names.isOfSeveralTypes(declaration)
-            let isInReach = !property.isPrivate && isVisible && !isIsolated && isMember
+            let isInReach = !property.isPrivate && isVisible && !isIsolated
             // The path of a text that the source doesn't show: `Notification.Name(Texts.arrived)`.
             let path = property.declaredName == .constant(name.identity) ? name.identity : nil
             let isKnown = path == nil && (!property.notificationNames.isEmpty || property.text != nil)

@@ -1,16 +1,21 @@
-/// Names that differ from instance to instance, or from type to type.
+/// Names that differ from instance to instance.
 extension NameTable {
     /// Whether a property has several names, of which the source doesn't show one: another one for each instance
-    /// (`Notification.Name(rawValue)`, `let name: Notification.Name`), or for each type that has the property.
+    /// (`Notification.Name(rawValue)`, `let name: Notification.Name`).
     func isFamily(_ reference: Reference<PropertyDeclaration>) -> Bool {
         let property = self[reference]
         guard property.parent != nil, !property.isCollection else { return false }
         guard !property.notificationNames.isEmpty else {
-            return property.text == nil && (!property.isStatic || isOfSeveralTypes(reference))
+            return property.text == nil && !property.isStatic
         }
-        return property.notificationNames.contains { name in
-            if case .constant(let path) = name { isVariable(path, in: reference) } else { false }
-        }
+        return !property.isStatic
+            && property.notificationNames.contains { name in
+                if case .constant(let path) = name {
+                    isVariable(path, from: reference.file, inside: property.parent)
+                } else {
+                    false
+                }
+            }
     }
 
     /// The name of such a property, which stands for all of its names.
@@ -25,39 +30,15 @@ extension NameTable {
         )
     }
 
-    /// Whether the text of `Notification.Name(text)` in a property's value is none of a constant.
-    private func isVariable(_ path: String, in reference: Reference<PropertyDeclaration>) -> Bool {
-        let property = self[reference]
-        if let text = self.property(path, from: reference.file, inside: property.parent),
-            self[text].text == nil, self[text].isStatic || self[text].parent == nil
-        {
-            return isOfSeveralTypes(reference)
-        }
-        guard property.isStatic, !path.hasPrefix("Self."), !isOfSeveralTypes(reference) else {
-            return isVariable(path, from: reference.file, inside: property.parent)
-        }
-        return self.property(path, from: reference.file, inside: property.parent).map(mayVary) ?? false
-    }
-
-    /// Whether a text inside a type is a part of an instance: `rawValue`, `self`, `id`; or of a type, which a subtype
-    /// may replace.
+    /// Whether a text inside a type is a part of an instance: `rawValue`, `self`, `id`.
     func isVariable(_ path: String, from file: Int, inside type: Int?) -> Bool {
         guard type != nil else { return false }
         if let text = constant(path, from: file, inside: type) {
-            if self[text].text != nil { return mayVary(text) }
-            return self[text].parent != nil && !self[text].isStatic
+            return self[text].text == nil && self[text].parent != nil && !self[text].isStatic
         }
         let first = path.prefix { $0 != "." }
         // `kTrainDidArrive` may be a global constant of Objective-C.
         if first.first == "k", first.dropFirst().first?.isUppercase == true { return false }
         return first == "Self" || first.first?.isLowercase == true
-    }
-
-    /// Whether several types may have a static property: it belongs to a protocol, or to a generic type.
-    func isOfSeveralTypes(_ reference: Reference<PropertyDeclaration>) -> Bool {
-        guard let parent = self[reference].parent,
-            let owner = types.primary(of: Reference(file: reference.file, index: parent))
-        else { return false }
-        return types[owner].kind == .protocol || types[owner].isGeneric
     }
 }
