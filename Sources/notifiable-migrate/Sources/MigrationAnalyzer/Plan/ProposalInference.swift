@@ -76,23 +76,7 @@ struct ProposalInference {
         let scope = MessageScope(of: use.name, outer, properties: values, keys: keys, usedIn: use.file, codeBase)
         let hidden = scope.hiddenTypes.map { MessageProposal.Gap.hiddenType($0.type, module: $0.module) }
         let name = [NameReference(use.name, in: codeBase, from: scope).gap].compactMap(\.self)
-        return gaps + name + keyGaps(properties, use) + hidden
-    }
-
-    /// Keys that the message's source cannot name.
-    private func keyGaps(
-        _ properties: [MessageProposal.Property],
-        _ use: NotificationUse
-    ) -> [MessageProposal.Gap] {
-        let gaps = properties.compactMap { property -> MessageProposal.Gap? in
-            guard case .constant(let path) = property.key, let owner = property.key.owner else { return nil }
-            if let type = codeBase.types.primary(named: owner, from: use.file), codeBase[type].isPrivate {
-                return .privateType(codeBase[type].name)
-            }
-            let constant = codeBase.property(ofKey: path, in: SourceContext(file: use.file))
-            return constant.map { codeBase[$0].isPrivate } == true ? .privateType(path) : nil
-        }
-        return gaps.uniqued()
+        return gaps + name + hidden
     }
 
     func naming(of proposal: MessageProposal) -> TypeNaming {
