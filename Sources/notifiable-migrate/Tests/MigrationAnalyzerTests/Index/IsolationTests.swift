@@ -51,13 +51,6 @@ struct IsolationTests {
         #expect(try Self.isolation(of: Sources.codeBase(source)).domain == .nonisolated)
     }
 
-    @Test func `an override has the isolation of the overridden method`() throws {
-        let codeBase = Sources.codeBase(
-            "class A: B { override func handle() {} }",
-            "class B: NSObject { @MainActor func refresh() {}; @MainActor func handle() {} }"
-        )
-        #expect(try Self.isolation(of: codeBase) == Isolation(domain: .mainActor, origin: .overridden("B")))
-    }
 
     @Test func `inheritance crosses files`() throws {
         let codeBase = Sources.codeBase(

@@ -116,20 +116,6 @@ struct NameTests {
         #expect(Self.names(sources) == names)
     }
 
-    @Test(arguments: [
-        (".progress(of: id)", [".progress(of:)"]), ("Notification.Name.progress(of: id)", [".progress(of:)"]),
-        (".progress(for: id)", []), (".text(of: id)", []), ("Names.progress(of: id)", []),
-    ])
-    func `names that a function makes are one family`(name: String, identities: [String]) {
-        let declaration = """
-            extension Notification.Name {
-                static func progress(of id: Int) -> Notification.Name { Notification.Name("Progress\\(id)") }
-                func text(of id: Int) -> String { "" }
-            }
-            """
-        #expect(Self.names([Self.observing(name), declaration]) == identities)
-    }
-
     private static let collections = """
         let names: [Notification.Name] = [\(a), \(b)]
         enum Names {

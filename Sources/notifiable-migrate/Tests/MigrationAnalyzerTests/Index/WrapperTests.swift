@@ -101,20 +101,6 @@ struct WrapperTests {
         #expect(postings.map(\.thread) == [.main])
     }
 
-    @Test func `a wrapper's caller may pass a name that a function makes`() {
-        let codeBase = Sources.codeBase(
-            """
-            extension Notification.Name {
-                static func progress(of id: String) -> Notification.Name { Notification.Name("Progress" + id) }
-            }
-            func send(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: nil) }
-            func start() { send(.progress(of: "1")); send(.other(of: "1")) }
-            """
-        )
-        let postings = codeBase.postings.filter { !$0.isTemplate }
-        #expect(postings.flatMap(\.names).map(\.identity) == [".progress(of:)"])
-    }
-
     @Test func `a base class registers for its subclasses`() throws {
         let codeBase = Sources.codeBase(
             """

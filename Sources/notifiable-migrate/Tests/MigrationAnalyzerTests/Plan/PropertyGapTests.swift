@@ -58,16 +58,6 @@ struct PropertyGapTests {
         #expect(try gaps("internal").isEmpty)
     }
 
-    @Test func `a function that makes names isn't the name of a message`() throws {
-        let source = """
-            extension Notification.Name {
-                static func sold(_ id: Int) -> Notification.Name { Notification.Name("Sold\\(id)") }
-            }
-            final class Depot { func f() { NotificationCenter.default.post(name: .sold(4), object: self) } }
-            """
-        #expect(try Proposals.only(source).gaps == [.severalNames(".sold(_:)")])
-    }
-
     private static let keyed: [(key: String, read: String, keys: [MessageProposal.Property.Key])] = [
         ("Key.delay", "Key.delay", [.constant("Station.Key.delay")]),
         ("Key.delay.rawValue", #""delay""#, [.text("delay")]),

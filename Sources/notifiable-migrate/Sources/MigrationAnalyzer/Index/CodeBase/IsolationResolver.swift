@@ -1,7 +1,8 @@
 /// Finds the isolation of declarations, across files.
 ///
-/// The rules are those of the language: the declaration's own attribute, then the extension and type around it; a type's own attribute, then its superclass, then the protocols of its primary declaration; then
-/// the module's default. (SE-0316, SE-0449, SE-0466.)
+/// The rules are those of the language: the declaration's own attribute, then the extension and type around it; a
+/// type's own attribute, then its superclass, then the protocols of its primary declaration; then the module's default.
+/// (SE-0316, SE-0449, SE-0466.)
 struct IsolationResolver: Sendable {
     private let files: [FileIndex]
     private let types: TypeTable

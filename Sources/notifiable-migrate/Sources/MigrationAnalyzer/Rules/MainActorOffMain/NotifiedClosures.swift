@@ -63,4 +63,44 @@ extension CodeBase {
         "uses `\(use.use.name)`, which is isolated to the main actor, in a closure that has this isolation and runs on "
             + "another queue: the compiler accepts it, but it traps in the Swift 6 language mode."
     }
+
+    /// Whether code uses a member of its own instance whose declaration is isolated to the main actor.
+    func isOwnMainActorMember(_ use: MemberUseTable.Use, in type: Reference<TypeDeclaration>) -> Bool {
+        let name = use.use.name
+        switch use.use.kind {
+        case .call:
+            // An asynchronous function may wait for it.
+            guard !self[use.function].isAsync, let labels = use.use.labels,
+                let method = types.method(named: name, calledWith: labels, in: type)
+            else { return false }
+            return self[method].kind == .function && self[method].isStatic == self[use.function].isStatic
+                && isolation(of: method).isMainActor
+        case .read, .write:
+            guard !self[use.function].isAsync,
+                let property = names.property(ofIdentifier: name, from: type.file, inside: type.index),
+                self[property].isStatic == self[use.function].isStatic,
+                let owner = primary(self[property].parent, in: property.file),
+                self[property].isolation == .mainActor
+                    || self[property].isolation == nil
+                        && isolation(ofType: self[property].parent, in: property.file)?.isMainActor == true,
+                types.ancestry(of: type).contains(owner)
+            else { return false }
+            return self[property].isMutable || !isStoredSendable(property, isOfMember: use.use.isOfMember)
+        }
+    }
+
+    /// Whether a property is stored, its type may be Sendable, and no member is used that the main actor isolates.
+    private func isStoredSendable(_ property: Reference<PropertyDeclaration>, isOfMember: Bool) -> Bool {
+        let context = context(of: property)
+        guard !self[property].isComputed, self[property].wrapper == nil,
+            let name = typeName(self[property].type, in: context)
+        else { return false }
+        return !(isOfMember && isMainActorType(TypeText(name).bare, from: property.file))
+            && sendability(of: name, from: property.file) != .notSendable
+    }
+
+    private func isMainActorType(_ name: String, from file: Int) -> Bool {
+        types.primary(named: name, from: file).map { self[$0].kind != .protocol && isolation(of: $0).isMainActor }
+            ?? (isolation.isKnownMainActor(name) && !SDKFacts.isMainActorProtocol(name))
+    }
 }

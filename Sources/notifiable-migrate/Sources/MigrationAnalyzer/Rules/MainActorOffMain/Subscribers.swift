@@ -12,7 +12,7 @@ extension CodeBase {
         let isolation = self.isolation(ofCodeIn: observation.context).flatMap { $0.isMainActor ? $0 : nil }
         if let scheduler = observation.observer.scheduler {
             guard let isolation else { return nil }
-            guard scheduler.place == .offMain else { return hitBeforeScheduler(in: observation, reason) }
+            guard scheduler.place == .offMain else { return nil }
             return observation.hit(
                 "`\(scheduler.operator.phrase)` delivers\(observation.names.spaced) on another queue to main-actor "
                     + "code (\(isolation.reason)): deliver on the main queue.",
