@@ -13,7 +13,6 @@ extension FileIndexer {
             noteCoreObserver(shape)
             noteCandidate(shape)
         case "publisher": notePublisher(shape)
-        case "notification": noteObservable(shape)
         case "notifications", "messages": noteSequence(shape)
         case "post", "postAndWait", "postNotificationName", "enqueue":
             if !notePost(shape) { noteCandidate(shape) }

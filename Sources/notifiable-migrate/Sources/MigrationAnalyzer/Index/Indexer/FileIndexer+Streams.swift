@@ -14,17 +14,6 @@ extension FileIndexer {
         index.observers.append(observer)
     }
 
-    /// Notes `center.rx.notification(name)` of RxSwift and ReactiveKit, whose operators are not read.
-    func noteObservable(_ shape: CallShape) {
-        guard let member = shape.base?.as(MemberAccessExprSyntax.self), let base = member.base,
-            ["rx", "reactive"].contains(member.declName.baseName.text), isNotificationCenter(base),
-            let name = shape.first
-        else { return noteCandidate(shape) }
-        var observer = observer(.publisher, shape, names: names(of: name))
-        observer.center = center(base)
-        index.observers.append(observer)
-    }
-
     /// Whether a call is an operator after a publisher of notifications, which runs its closures at each post.
     static func isOperator(_ shape: CallShape) -> Bool {
         var base = shape.base
