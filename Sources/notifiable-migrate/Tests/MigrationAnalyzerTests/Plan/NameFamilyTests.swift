@@ -38,6 +38,17 @@ struct NameFamilyTests {
         #expect(proposal.isComplete != isFamily)
     }
 
+    @Test func `each type of a protocol has another static name`() throws {
+        let source = """
+            protocol Moving { static var text: String { get } }
+            extension Moving {
+                static var moved: Notification.Name { Notification.Name(text) }
+                static func move() { NotificationCenter.default.post(name: moved, object: nil) }
+            }
+            """
+        #expect(try Proposals.only(source).gaps == [.severalNames("Moving.moved")])
+    }
+
     @Test func `enumerations with the same expression have different names`() {
         let events = ["CartEvent", "UserEvent"].map { name in
             """

@@ -39,25 +39,6 @@ struct PropertyGapTests {
         #expect(try gaps(mixed) == [.notSendable(property: "ticket", type: "Ticket")])
     }
 
-    @Test func `a message can't be named after the case of a private enumeration`() throws {
-        func gaps(_ access: String) throws -> [MessageProposal.Gap] {
-            try Proposals.only(
-                """
-                \(access) enum Event: String {
-                    case sold
-                    var text: String { "depot." + rawValue }
-                    var notificationName: Notification.Name { Notification.Name(text) }
-                }
-                final class Depot {
-                    func f() { NotificationCenter.default.post(name: Event.sold.notificationName, object: self) }
-                }
-                """
-            ).gaps
-        }
-        #expect(try gaps("private") == [.privateType("Event")])
-        #expect(try gaps("internal").isEmpty)
-    }
-
     private static let keyed: [(key: String, read: String, keys: [MessageProposal.Property.Key])] = [
         ("Key.delay", "Key.delay", [.constant("Station.Key.delay")]),
         ("Key.delay.rawValue", #""delay""#, [.text("delay")]),

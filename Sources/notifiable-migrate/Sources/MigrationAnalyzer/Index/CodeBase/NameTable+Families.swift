@@ -1,14 +1,14 @@
-/// Names that differ from instance to instance.
+/// Names that differ from instance to instance, or from type to type.
 extension NameTable {
     /// Whether a property has several names, of which the source doesn't show one: another one for each instance
-    /// (`Notification.Name(rawValue)`, `let name: Notification.Name`).
+    /// (`Notification.Name(rawValue)`, `let name: Notification.Name`), or for each type that has the property.
     func isFamily(_ reference: Reference<PropertyDeclaration>) -> Bool {
         let property = self[reference]
         guard property.parent != nil, !property.isCollection else { return false }
         guard !property.notificationNames.isEmpty else {
-            return property.text == nil && !property.isStatic
+            return property.text == nil && (!property.isStatic || isOfSeveralTypes(reference))
         }
-        return !property.isStatic
+        return (!property.isStatic || isOfSeveralTypes(reference))
             && property.notificationNames.contains { name in
                 if case .constant(let path) = name {
                     isVariable(path, from: reference.file, inside: property.parent)
@@ -40,5 +40,13 @@ extension NameTable {
         // `kTrainDidArrive` may be a global constant of Objective-C.
         if first.first == "k", first.dropFirst().first?.isUppercase == true { return false }
         return first == "Self" || first.first?.isLowercase == true
+    }
+
+    /// Whether several types may have a static property: it belongs to a protocol, or to a generic type.
+    private func isOfSeveralTypes(_ reference: Reference<PropertyDeclaration>) -> Bool {
+        guard let parent = self[reference].parent,
+            let owner = types.primary(of: Reference(file: reference.file, index: parent))
+        else { return false }
+        return types[owner].kind == .protocol || types[owner].isGeneric
     }
 }

@@ -57,6 +57,7 @@ struct NameTable: Sendable {
                 if let base, let name = self.name(of: name, ofConstant: base, from: file, inside: type, &followed) {
                     return [name]
                 }
+                if let base, let name = self.name(of: name, ofCase: base, from: file) { return [name] }
                 if let base, let owner = owner(ofMemberAfter: base, from: file, inside: type) {
                     return names(.instanceMember(type: owner, name: name), from: file, inside: type, &followed)
                 }
@@ -191,6 +192,18 @@ struct NameTable: Sendable {
             self[property].text == nil, case .named(let type) = self[property].type
         else { return false }
         return FileIndexer.isNameType(TypeText(type).bare) || type == "String"
+    }
+
+    /// The name that a property makes of the text of a case: `Event.arrived.name`.
+    private func name(of member: String, ofCase path: String, from file: Int) -> NotificationName? {
+        let parts = path.split(separator: ".").map(String.init)
+        guard let last = parts.last,
+            let owner = types.primary(named: parts.dropLast().joined(separator: "."), from: file).map({ types[$0].name }),
+            let declaration = staticProperties(named: last, of: owner).first, let text = self[declaration].text,
+            let name = members(named: member, of: [owner]).first.map({ self[$0].declaredName }),
+            name == .constant("rawValue") || name == .constant("self")
+        else { return nil }
+        return NotificationName(identity: text, display: "\(path).\(member)", declaration: declaration)
     }
 
     // MARK: Properties

@@ -6,7 +6,7 @@ package struct NotificationName: Hashable, Sendable {
     package let display: String
     /// Where the code base declares it; `nil` for a name of the system or of a library.
     package let declaration: Reference<PropertyDeclaration>?
-    /// Whether it stands for several names: another one for each instance that has its declaration.
+    /// Whether it stands for several names: another one for each instance, or for each type, that has its declaration.
     private(set) var isFamily = false
 
     /// Whether it is written as a member, and the code base declares no such property: `.reachabilityChanged`,
