@@ -97,10 +97,6 @@ struct CallerTable: Sendable {
         }
     }
 
-    private func declaration(_ function: Reference<FunctionDeclaration>) -> FunctionDeclaration {
-        files[function.file].functions[function.index]
-    }
-
     // MARK: Threads
 
     /// Where a place in a function runs, as its own code shows.
@@ -113,8 +109,8 @@ struct CallerTable: Sendable {
         case .closure: return .unknown
         case .function, .task:
             guard let function else { return .unknown }
-            if place == .function, declaration(function).isolation != .mainActor,
-                let delegate = SDKFacts.backgroundDelegate(of: declaration(function)), conforms(to: delegate, function)
+            if place == .function, files[function].isolation != .mainActor,
+                let delegate = SDKFacts.backgroundDelegate(of: files[function]), conforms(to: delegate, function)
             {
                 return .offMain("by a method of `\(delegate)`, which runs on a background queue")
             }
@@ -124,7 +120,7 @@ struct CallerTable: Sendable {
             case .globalActor(let name): return .offMain("by the global actor `\(name)`")
             case .nonisolated:
                 if place == .task { return .offMain("inside a task of a nonisolated function") }
-                let staysWithCaller = !declaration(function).isAsync || files[function.file].settings.asyncFunctionsStay
+                let staysWithCaller = !files[function].isAsync || files[function.file].settings.asyncFunctionsStay
                 return staysWithCaller ? .unknown : .offMain("by a nonisolated asynchronous function")
             }
         }
@@ -132,7 +128,7 @@ struct CallerTable: Sendable {
 
     /// Whether a function's type declares or inherits a conformance to a protocol.
     private func conforms(to name: String, _ function: Reference<FunctionDeclaration>) -> Bool {
-        guard let index = declaration(function).type else { return false }
+        guard let index = files[function].type else { return false }
         let type = Reference<TypeDeclaration>(file: function.file, index: index)
         let declarations = ([type] + types.ancestry(of: type)).flatMap(types.declarations)
         return declarations.contains { types[$0].inherited.contains { TypeTable.simpleName($0) == name } }
@@ -163,7 +159,7 @@ struct CallerTable: Sendable {
     ///
     /// An asynchronous function that is declared `nonisolated` may be `@concurrent`, and so run elsewhere.
     private func followsItsCallers(_ function: Reference<FunctionDeclaration>) -> Bool {
-        let mayBeConcurrent = declaration(function).isAsync && declaration(function).isolation == .nonisolated
+        let mayBeConcurrent = files[function].isAsync && files[function].isolation == .nonisolated
         return !mayBeConcurrent && ownThread(of: .function, in: function) == .unknown
     }
 
@@ -194,7 +190,7 @@ struct CallerTable: Sendable {
 
     /// Whether the source has a call of a function, and all calls of its name run on the main actor.
     private func isOnlyCalledOnMain(_ function: Reference<FunctionDeclaration>) -> Bool {
-        guard !(declaration(function).isObjC && selectorHandlers.contains(declaration(function).name)),
+        guard !(files[function].isObjC && selectorHandlers.contains(files[function].name)),
             let callers = callee(function).flatMap({ callers[$0] })
         else { return false }
         let others = callers.filter { $0.function != function }
@@ -215,7 +211,7 @@ struct CallerTable: Sendable {
             isCalled = true
             let thread = caller.isInFunction ? caller.function.flatMap { threads[$0] } ?? .unknown : caller.ownThread
             if case .offMain(let reason) = thread, isCertain(caller, of: function) {
-                return .offMain("by `\(declaration(function).name)`, which is called \(reason)")
+                return .offMain("by `\(files[function].name)`, which is called \(reason)")
             }
             isOnMain = isOnMain && thread == .main
         }
@@ -224,22 +220,20 @@ struct CallerTable: Sendable {
 
     /// Whether a call is that of a function, and not of another one with its name.
     private func isCertain(_ caller: Caller, of function: Reference<FunctionDeclaration>) -> Bool {
-        let declaration = declaration(function)
+        let declaration = files[function]
         guard declaration.kind == .function else { return false }
-        let owner = declaration.type.map { files[function.file].types[$0].name }
-        if let owner, caller.callee == .function(declaration.name, of: owner) {
+        if let owner = files.owner(of: function), caller.callee == .function(declaration.name, of: owner) {
             return types.methods(named: declaration.name, of: owner).count == 1
         }
         return types.functions(named: declaration.name) == [function]
     }
 
     private func callee(_ function: Reference<FunctionDeclaration>) -> CallGroup.Callee? {
-        let declaration = declaration(function)
+        let declaration = files[function]
         switch declaration.kind {
         case .function: return .function(declaration.name)
         case .initializer:
-            let type = declaration.type.map { files[function.file].types[$0].name }
-            return type.map { .initializer(of: TypeTable.simpleName($0)) }
+            return files.owner(of: function).map { .initializer(of: TypeTable.simpleName($0)) }
         case .accessor: return declaration.returnsValue ? nil : .setter(of: declaration.name)
         case .deinitializer: return nil
         }
@@ -247,7 +241,7 @@ struct CallerTable: Sendable {
 
     /// Whether nothing runs a function but some number of calls, as far as the source shows.
     private func isOnlyCalled(_ function: Reference<FunctionDeclaration>, _ calls: Int) -> Bool {
-        let declaration = declaration(function)
+        let declaration = files[function]
         guard !objectiveC.mentions(declaration.name) else { return false }
         switch declaration.kind {
         case .function:

@@ -103,18 +103,10 @@ package struct CodeBase: Sendable {
 
     // MARK: Facts
 
-    package subscript(reference: Reference<TypeDeclaration>) -> TypeDeclaration {
-        files[reference.file].types[reference.index]
-    }
-    package subscript(reference: Reference<FunctionDeclaration>) -> FunctionDeclaration {
-        files[reference.file].functions[reference.index]
-    }
-    package subscript(reference: Reference<PropertyDeclaration>) -> PropertyDeclaration {
-        files[reference.file].properties[reference.index]
-    }
-    package subscript(reference: Reference<Body>) -> Body {
-        files[reference.file].bodies[reference.index]
-    }
+    package subscript(reference: Reference<TypeDeclaration>) -> TypeDeclaration { files[reference] }
+    package subscript(reference: Reference<FunctionDeclaration>) -> FunctionDeclaration { files[reference] }
+    package subscript(reference: Reference<PropertyDeclaration>) -> PropertyDeclaration { files[reference] }
+    package subscript(reference: Reference<Body>) -> Body { files[reference] }
 
     /// The code that handles an observation.
     package func body(of observation: Observation) -> Reference<Body>? { handler(of: observation)?.body }
@@ -274,6 +266,22 @@ package struct Reference<Fact>: Hashable, Comparable, Sendable {
     package let index: Int
 
     package static func < (left: Self, right: Self) -> Bool { (left.file, left.index) < (right.file, right.index) }
+}
+
+extension [FileIndex] {
+    subscript(reference: Reference<TypeDeclaration>) -> TypeDeclaration { self[reference.file].types[reference.index] }
+    subscript(reference: Reference<FunctionDeclaration>) -> FunctionDeclaration {
+        self[reference.file].functions[reference.index]
+    }
+    subscript(reference: Reference<PropertyDeclaration>) -> PropertyDeclaration {
+        self[reference.file].properties[reference.index]
+    }
+    subscript(reference: Reference<Body>) -> Body { self[reference.file].bodies[reference.index] }
+
+    /// The name of the type around a function.
+    func owner(of function: Reference<FunctionDeclaration>) -> String? {
+        self[function].type.map { self[function.file].types[$0].name }
+    }
 }
 
 /// The code around an expression, in which its names and types are resolved.

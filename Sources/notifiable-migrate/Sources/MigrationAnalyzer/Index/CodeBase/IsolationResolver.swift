@@ -95,7 +95,7 @@ struct IsolationResolver: Sendable {
     // MARK: Functions
 
     func isolation(of reference: Reference<FunctionDeclaration>) -> Isolation {
-        let function = files[reference.file].functions[reference.index]
+        let function = files[reference]
         if let own = Self.isolation(function.isolation) { return Isolation(domain: own, origin: .attribute) }
         if function.kind == .deinitializer, function.isolation != .isolated {
             return Isolation(domain: .nonisolated, origin: .none)

@@ -125,17 +125,13 @@ struct MemberUseTable: Sendable {
             (use.labels.flatMap { types.method(named: use.name, calledWith: $0, in: type) }
                 ?? types.method(named: use.name, labels: nil, in: type))
                 // A call of a closure that a property holds runs no accessor that changes something.
-                .flatMap { declaration(of: $0).kind == .function ? $0 : nil }
-        case .write: types.methods(named: use.name, of: types[type].name).first { declaration(of: $0).isSetter }
+                .flatMap { files[$0].kind == .function ? $0 : nil }
+        case .write: types.methods(named: use.name, of: types[type].name).first { files[$0].isSetter }
         case .read:
             types.methods(named: use.name, of: types[type].name).first { function in
-                declaration(of: function).kind == .accessor && declaration(of: function).returnsValue
+                files[function].kind == .accessor && files[function].returnsValue
             }
         }
-    }
-
-    private func declaration(of function: Reference<FunctionDeclaration>) -> FunctionDeclaration {
-        files[function.file].functions[function.index]
     }
 }
 

@@ -20,7 +20,7 @@ struct NameTable: Sendable {
     }
 
     subscript(reference: Reference<PropertyDeclaration>) -> PropertyDeclaration {
-        files[reference.file].properties[reference.index]
+        files[reference]
     }
 
     func owner(of reference: Reference<PropertyDeclaration>) -> String? {

@@ -37,9 +37,9 @@ struct ResolvedWrapper {
         in files: [FileIndex],
         adapter: Reference<Body>? = nil
     ) {
-        let declaration = files[function.file].functions[function.index]
+        let declaration = files[function]
         let owner =
-            declaration.kind == .initializer ? declaration.type.map { files[function.file].types[$0].name } : nil
+            declaration.kind == .initializer ? files.owner(of: function) : nil
         self.name = owner.map(TypeTable.simpleName) ?? declaration.name
         labels = declaration.parameters.map(\.label)
         // An argument that is a closure may be anywhere after the others.
@@ -70,15 +70,15 @@ struct ResolvedWrapper {
         else { return nil }
         let parts = path.split(separator: ".").map(String.init)
         let written = types.methods(named: "init", of: types[owner].name)
-            .filter { files[$0.file].functions[$0.index].kind == .initializer }
+            .filter { files[$0].kind == .initializer }
         let keeping = written.lazy.compactMap { reference in
-            files[reference.file].functions[reference.index].parameters.firstIndex { $0.name == parts.first }
+            files[reference].parameters.firstIndex { $0.name == parts.first }
                 .map { (reference, $0) }
         }.first
         if let (initializer, parameter) = keeping {
             function = initializer
             nameParameter = parameter
-            labels = files[initializer.file].functions[initializer.index].parameters.map(\.label)
+            labels = files[initializer].parameters.map(\.label)
         } else {
             let stored = files[owner.file].properties
                 .filter { $0.parent == owner.index && !$0.isStatic && !$0.isComputed }.map(\.name)

@@ -85,7 +85,7 @@ struct TypeTable: Sendable {
         return modules.first(where: name.hasPrefix).map { String(name.dropFirst($0.count)) } ?? name
     }
 
-    subscript(reference: Reference<TypeDeclaration>) -> TypeDeclaration { files[reference.file].types[reference.index] }
+    subscript(reference: Reference<TypeDeclaration>) -> TypeDeclaration { files[reference] }
 
     /// The declaration of a type that a name means in a file.
     func primary(named name: String, from file: Int) -> Reference<TypeDeclaration>? {
@@ -245,14 +245,9 @@ struct TypeTable: Sendable {
         let owners = ancestry(of: type).map { self[$0].name }
         let names = owners.isEmpty ? [self[type].name] : owners
         for owner in names {
-            var members = methods(named: name, of: owner).filter { reference in
-                accepts(files[reference.file].functions[reference.index])
-            }
+            var members = methods(named: name, of: owner).filter { accepts(files[$0]) }
             if prefersObjC, members.count > 1 {
-                let visible = members.filter { reference in
-                    let function = files[reference.file].functions[reference.index]
-                    return function.isObjC || function.isOverride
-                }
+                let visible = members.filter { files[$0].isObjC || files[$0].isOverride }
                 if !visible.isEmpty { members = visible }
             }
             if let member = closeness.closest(members, to: type.file) { return member }
@@ -262,10 +257,7 @@ struct TypeTable: Sendable {
 
     /// The functions of a name in the declarations and extensions of a type with exactly this qualified name.
     func methods(named name: String, of type: String) -> [Reference<FunctionDeclaration>] {
-        (methods[MemberKey(of: type, name)] ?? []).filter { reference in
-            let owner = files[reference.file].functions[reference.index].type
-            return owner.map { files[reference.file].types[$0].name == type } ?? false
-        }
+        (methods[MemberKey(of: type, name)] ?? []).filter { files.owner(of: $0) == type }
     }
 
     /// All functions of a name.

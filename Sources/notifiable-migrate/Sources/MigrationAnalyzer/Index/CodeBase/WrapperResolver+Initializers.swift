@@ -24,7 +24,7 @@ extension WrapperResolver {
         if wrapper.keepsName, call.function == nil || call.type.map({ files[file].types[$0].name }) == wrapper.type {
             return false
         }
-        guard let function = wrapper.function, let owner = files[function.file].functions[function.index].type,
+        guard let function = wrapper.function, let owner = files[function].type,
             isInitializer(wrapper)
         else { return true }
         let type = types.primary(of: Reference<TypeDeclaration>(file: function.file, index: owner))
@@ -32,7 +32,7 @@ extension WrapperResolver {
     }
 
     func isInitializer(_ wrapper: ResolvedWrapper) -> Bool {
-        wrapper.keepsName || wrapper.function.map { files[$0.file].functions[$0.index].kind == .initializer } ?? false
+        wrapper.keepsName || wrapper.function.map { files[$0].kind == .initializer } ?? false
     }
 
     /// What keeps the instance that an initializer creates, and that keeps the token.

@@ -41,7 +41,7 @@ extension WrapperResolver {
             observer.kind == .selector
                 ? types.method(named: selector, in: type)
                 : types.method(named: selector.name, labels: selector.labels, in: type).flatMap { method in
-                    files[method.file].functions[method.index].kind == .function ? method : nil
+                    files[method].kind == .function ? method : nil
                 }
         }.map(Observation.Handler.function)
     }
@@ -111,7 +111,7 @@ extension WrapperResolver {
         default: return nil
         }
         let first = String(path.prefix { $0 != "." })
-        let type = files[function.file].functions[function.index].type
+        let type = files[function].type
         guard let type, let property = names.property(ofIdentifier: first, from: function.file, inside: type) else {
             return path == "rawValue" ? path : nil
         }

@@ -83,9 +83,9 @@ extension WrapperResolver {
     /// Whether a call is one of a wrapper, and not of another function with its name and labels: a text may be
     /// anything.
     private func isOnlyFunction(_ wrapper: ResolvedWrapper, _ call: Call, _ file: Int) -> Bool {
-        guard let function = wrapper.function.map({ files[$0.file].functions[$0.index] }) else { return true }
+        guard let function = wrapper.function.map({ files[$0] }) else { return true }
         let others = types.functions(named: function.name).filter {
-            files[$0.file].functions[$0.index].fullName == function.fullName
+            files[$0].fullName == function.fullName
         }
         return others.count == 1 || call.base == nil || call.base == "self"
     }
@@ -126,8 +126,7 @@ extension WrapperResolver {
         guard wrapper.nameParameter == NameExpression.receiver else {
             return type(ofParameter: wrapper.nameParameter, of: wrapper)
         }
-        let type = wrapper.function.flatMap { files[$0.file].functions[$0.index].type }
-        return wrapper.function.flatMap { function in type.map { files[function.file].types[$0].name } }
+        return wrapper.function.flatMap(files.owner)
     }
 
     /// The enumeration whose cases a wrapper makes names of, if the parameter isn't a name itself.

@@ -92,7 +92,7 @@ struct WrapperResolver {
 
     /// The type of a parameter of a wrapper, as written.
     func type(ofParameter index: Int, of wrapper: ResolvedWrapper) -> String? {
-        guard let function = wrapper.function.map({ files[$0.file].functions[$0.index] }),
+        guard let function = wrapper.function.map({ files[$0] }),
             function.parameters.indices.contains(index)
         else { return nil }
         return function.parameters[index].type
@@ -150,7 +150,7 @@ struct WrapperResolver {
         for wrapper: ResolvedWrapper
     ) -> QueueExpression {
         guard case .other(let name) = queue, let function = wrapper.function,
-            case let parameters = files[function.file].functions[function.index].parameters,
+            case let parameters = files[function].parameters,
             let index = parameters.firstIndex(where: { $0.name == name })
         else { return queue }
         switch arguments[index]?.value {
@@ -170,7 +170,7 @@ struct WrapperResolver {
         _ arguments: [Int: Call.Argument],
         for wrapper: ResolvedWrapper
     ) -> QueueExpression? {
-        guard let adapter = wrapper.adapter.map({ files[$0.file].bodies[$0.index] }) else { return nil }
+        guard let adapter = wrapper.adapter.map({ files[$0] }) else { return nil }
         let handlers = arguments.filter { index, argument in
             if case .body(let body) = argument.value { return body == observer.body }
             return type(ofParameter: index, of: wrapper)?.contains("->") == true
