@@ -70,17 +70,3 @@ extension CodeBase {
         }
     }
 }
-
-extension [FileIndex] {
-    /// The names of the static variables that no code assigns or changes.
-    var unchangedVariables: Set<String> {
-        let names = Set(flatMap { $0.properties.lazy.filter { $0.isStatic && $0.isMutable }.map(\.name) })
-        var changes: [CallGroup.Callee: String] = [:]
-        for name in names {
-            changes[.setter(of: name)] = name
-            changes[.mutation(of: name)] = name
-        }
-        let changed = lazy.flatMap(\.callGroups).flatMap { $0.callees.compactMap { changes[$0] } }
-        return names.subtracting(changed)
-    }
-}

@@ -36,8 +36,6 @@ package struct CodeBase: Sendable {
     /// How often each identifier occurs in the program, without its tests.
     private let mentions: MentionCounts
     let lifetimes: Lifetimes
-    /// The names of the static variables that no code assigns or changes.
-    let unchangedVariables: Set<String>
 
     package init(
         _ files: [FileIndex],
@@ -64,7 +62,6 @@ package struct CodeBase: Sendable {
         testObservations = observations.filter { files[$0.file].isTest }
         testPostings = postings.filter { files[$0.file].isTest }
         lifetimes = Lifetimes(files)
-        unchangedVariables = files.unchangedVariables
         memberUses = MemberUseTable(files, types)
         // Calls only serve to find the callers of wrappers, and there are many of them.
         for number in files.indices { (files[number].calls, files[number].callGroups) = ([], []) }

@@ -38,18 +38,12 @@ package struct Call: Sendable {
 package struct CallGroup: Sendable {
     /// An index into `FileIndex.functions`; `nil` for the values of properties, and for code of the file.
     package let function: Int?
-    /// The type that contains them, an index into `FileIndex.types`.
-    package let type: Int?
-    /// Whether they are the values of static properties.
-    package let isStatic: Bool
     package let place: PostPlace
     /// What is called or assigned, once for each time.
     package private(set) var callees: [Callee] = []
 
-    package init(function: Int?, type: Int?, isStatic: Bool, place: PostPlace) {
+    package init(function: Int?, place: PostPlace) {
         self.function = function
-        self.type = type
-        self.isStatic = isStatic
         self.place = place
     }
 
@@ -70,8 +64,6 @@ package struct CallGroup: Sendable {
         package static func function(_ name: String, of owner: String? = nil) -> Self { Self(name, of: owner) }
         package static func initializer(of type: String) -> Self { Self(type) }
         package static func setter(of property: String) -> Self { Self(property + "=") }
-        /// A method of the standard library that changes the value of a property: `names.append(name)`.
-        package static func mutation(of property: String) -> Self { Self(property + "~") }
 
         /// Without the type.
         package var anyOwner: Self { Self(rawValue: rawValue & ~0xffff_ffff) }

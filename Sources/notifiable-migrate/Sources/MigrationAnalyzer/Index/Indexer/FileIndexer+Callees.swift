@@ -13,10 +13,6 @@ extension FileIndexer {
             if let base = shape.base { noteChange(of: base) }
         default:
             scope.callees.append(.function(shape.name, of: owner(of: shape)))
-            guard let base = shape.base, Self.mutatingMethods.contains(shape.name) else { return }
-            let property =
-                base.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? ExpressionPath.core(of: base).identifier
-            if let property { scope.callees.append(.mutation(of: property)) }
         }
     }
 
@@ -70,11 +66,7 @@ extension FileIndexer {
     /// Notes what is created for a property, before a function runs.
     private func noteInitialValue(_ shape: CallShape) {
         guard shape.name.first?.isUppercase == true || shape.name == "init" else { return }
-        // A value is near its declaration; long code is not searched for it at each of its calls.
-        let near = sequence(first: Syntax(shape.call)) { $0.parent }.prefix(16)
-        let declaration = near.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first
-        let isStatic = declaration.map { Self.isStatic($0.modifiers) } ?? false
-        let place = CallPlace(function: nil, type: types.last, isStatic: isStatic, place: .function)
+        let place = CallPlace(function: nil, place: .function)
         let type = ["init", "Self"].contains(shape.name) ? shape.createdType : nil
         let callee = type.map { CallGroup.Callee.initializer(of: $0) }
         add([callee ?? .function(shape.name, of: owner(of: shape))], to: place)
@@ -83,27 +75,14 @@ extension FileIndexer {
     /// Moves the callees of the innermost scope into the index.
     func keepCallees() {
         guard let scope = scopes.last, !scope.callees.isEmpty else { return }
-        let place = CallPlace(
-            function: currentFunction,
-            type: types.last,
-            isStatic: false,
-            place: place
-        )
-        add(scope.callees, to: place)
+        add(scope.callees, to: CallPlace(function: currentFunction, place: place))
     }
 
     private func add(_ callees: [CallGroup.Callee], to place: CallPlace) {
         let group = callGroups[place] ?? index.callGroups.count
         if group == index.callGroups.count {
             callGroups[place] = group
-            index.callGroups.append(
-                CallGroup(
-                    function: place.function,
-                    type: place.type,
-                    isStatic: place.isStatic,
-                    place: place.place
-                )
-            )
+            index.callGroups.append(CallGroup(function: place.function, place: place.place))
         }
         index.callGroups[group].append(callees)
     }
@@ -111,8 +90,6 @@ extension FileIndexer {
     /// What the calls of a group have in common.
     struct CallPlace: Hashable {
         let function: Int?
-        let type: Int?
-        let isStatic: Bool
         let place: PostPlace
     }
 }
