@@ -99,19 +99,6 @@ extension SDKFacts {
                 && prefixes.contains { text.hasPrefix($0) && text.dropFirst(2).first?.isUppercase == true }
     }
 
-    /// The class of the only object that the system posts a notification for, and what it is; `nil` if there may be
-    /// several.
-    ///
-    /// Since iOS 16.1, the object of a keyboard's notification is a screen; before, there was none:
-    /// https://developer.apple.com/documentation/uikit/uiresponder/keyboardwillhidenotification
-    static func object(ofSystemName text: String) -> (owner: String, phrase: String)? {
-        let owners = [
-            "UIResponderKeyboard": ("UIScreen", "a screen"), "UIApplication": ("UIApplication", "the application"),
-            "UIDevice": ("UIDevice", "the device"), "NSApplication": ("NSApplication", "the application"),
-        ]
-        return owners.first { text.hasPrefix($0.key) }?.value
-    }
-
     /// Whether a reason only says that the thread may be another one.
     static func isUncertain(_ reason: String) -> Bool {
         [" can ", " no particular ", " asked "].contains(where: reason.contains)
@@ -126,17 +113,6 @@ extension SDKFacts {
         guard case .value(let text, _) = object else { return false }
         return ["viewContext", "mainContext"].contains { text.hasSuffix($0) }
     }
-
-    // MARK: Posted to all programs
-
-    /// Names that the system only posts to the distributed center.
-    static let distributedNames = words(
-        """
-        AppleInterfaceThemeChangedNotification AppleInterfaceMenuBarHidingChangedNotification com.apple.screenIsLocked
-        com.apple.screenIsUnlocked com.apple.screensaver.didstart com.apple.screensaver.didstop com.apple.Music.playerInfo
-        com.apple.iTunes.playerInfo
-        """
-    )
 
     // MARK: Handled in the turn of the post
 

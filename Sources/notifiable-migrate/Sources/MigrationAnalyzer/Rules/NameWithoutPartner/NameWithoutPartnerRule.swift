@@ -11,9 +11,7 @@ extension Rule {
             removed, or uses another name. A notification center compares the text of names, so two constants with one text, \
             usually by copying, are one notification: the observers of each receive the posts of the other. The rule ignores \
             names of the system and of libraries, names with a bridged message, and names that are used in a way that the \
-            analyzer does not understand. A name that the system posts to the distributed center only, and an observer that \
-            passes itself as the object of what the system posts for another one, have no partner either. It is a note where \
-            the other side may be in another program.
+            analyzer does not understand. It is a note where the other side may be in another program.
             """,
         example: """
             extension Notification.Name { static let trainDidLeave = Notification.Name("TrainDidLeave") }
@@ -94,7 +92,7 @@ extension CodeBase {
                     severity: certain.contains(name) && !hasUnknownPosts ? nil : .note,
                     subject: name.identity
                 )
-            } + distributedNames(observedBy: observation) + namesForOthers(observation)
+            }
         }
     }
 
@@ -163,37 +161,6 @@ extension CodeBase {
             }
         }
         return result
-    }
-
-    /// Hits at the names of an observer that the system posts to another center.
-    fileprivate func distributedNames(observedBy observation: Observation) -> [Hit] {
-        guard observation.observer.center == .default else { return [] }
-        return observation.names.filter { SDKFacts.distributedNames.contains($0.identity) }.map { name in
-            observation.hit(
-                "The system posts `\(name.display)` to the distributed center only: use "
-                    + "`DistributedNotificationCenter.default()`.",
-                subject: name.identity
-            )
-        }
-    }
-
-    /// Hits at the names of an observer that passes itself as the object, although the system posts them for others.
-    fileprivate func namesForOthers(_ observation: Observation) -> [Hit] {
-        guard case .value("self", _) = observation.observer.object, observation.observer.center == .default,
-            let type = owner(of: observation), self[type].kind == .class,
-            let root = types.ancestry(of: type).last(where: { self[$0].kind == .class }),
-            let superclass = self[root].inherited.first,
-            superclass == "NSObject" || SDKFacts.mainActorClasses.contains(superclass)
-        else { return [] }
-        return observation.names.compactMap { name in
-            guard name.declaration == nil, postings(of: name).isEmpty,
-                let (owner, phrase) = SDKFacts.object(ofSystemName: name.identity), owner != superclass
-            else { return nil }
-            return observation.hit(
-                "`\(name.display)` is observed for `self`, but the system posts it for \(phrase): the handler never runs.",
-                subject: name.identity
-            )
-        }
     }
 
     /// Whether one of the names is made of a text that the source doesn't show: `Notification.Name(event.rawValue)`.
