@@ -93,23 +93,4 @@ package struct TargetSettings: Hashable, Sendable {
         guard let module, let otherModule = other.module else { return nil }
         return module == otherModule
     }
-
-    /// Whether both are settings of two modules, neither of which depends on the other.
-    ///
-    /// - Parameter dependencies: The direct dependencies of all targets, by their names.
-    func isIndependent(of other: TargetSettings, _ dependencies: [String: Set<String>]) -> Bool {
-        guard hasSameModule(as: other) == false, let target, let otherTarget = other.target else { return false }
-        return !Self.depends(target, on: otherTarget, dependencies)
-            && !Self.depends(otherTarget, on: target, dependencies)
-    }
-
-    private static func depends(_ target: String, on other: String, _ dependencies: [String: Set<String>]) -> Bool {
-        var seen: Set = [target]
-        var next = [target]
-        while let last = next.popLast() {
-            if last == other { return true }
-            next += (dependencies[last] ?? []).filter { seen.insert($0).inserted }
-        }
-        return false
-    }
 }

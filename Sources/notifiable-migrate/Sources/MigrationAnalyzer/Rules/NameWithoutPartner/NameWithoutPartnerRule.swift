@@ -36,10 +36,6 @@ extension CodeBase {
     /// Hits at the constants whose text an earlier constant has.
     fileprivate var namesDeclaredTwice: [Hit] {
         var first: [String: Reference<PropertyDeclaration>] = [:]
-        let dependencies = files.reduce(into: [String: Set<String>]()) { dependencies, file in
-            guard let target = file.settings.target, dependencies[target] == nil else { return }
-            dependencies[target] = Set(file.settings.dependencies)
-        }
         let messages = Set(messageTypes().values)
         return files.indices.filter { !files[$0].isTest }.flatMap { file in
             files[file].properties.enumerated().compactMap { index, property -> Hit? in
@@ -53,14 +49,13 @@ extension CodeBase {
                     return nil
                 }
                 guard self[other].name != property.name else { return nil }
-                let settings = files[file].settings
-                let mayBeApart = settings.isIndependent(of: files[other.file].settings, dependencies)
+                let isApart = files[file].settings.hasSameModule(as: files[other.file].settings) == false
                 return Hit(
                     SourceContext(file: file, type: property.parent),
                     property.span,
                     text,
                     "`\(property.name)` and `\(self[other].name)` name the same notification, \"\(text)\".",
-                    severity: mayBeApart ? .note : nil,
+                    severity: isApart ? .note : nil,
                     notes: [note("declared here", self[other].span, in: other.file)]
                 )
             }
