@@ -13,25 +13,13 @@ extension CodeBase {
                 if ignoringLocksOfFoundation, ["NSLock", "NSRecursiveLock"].contains(TypeText(type).bare) {
                     return false
                 }
-                return Self.namesLock(type) || Self.isLock(property.name) && !isPlainValue(type, from: owner.file)
+                return Self.namesLock(type) || Self.isLock(property.name)
             }
             return hasProperty
                 || memberUses.code(of: owner).contains { code in
                     code.uses.uses.contains { $0.kind == .call && SDKFacts.lockingFunctions.contains($0.name) }
                 }
         }
-    }
-
-    /// Whether a type is known to be a value that locks nothing.
-    private func isPlainValue(_ type: String, from file: Int) -> Bool {
-        let bare = TypeText(type).bare
-        if SDKFacts.valueTypes.contains(bare) || SDKFacts.sendableTypes.contains(bare) || bare.hasSuffix("Mask") {
-            return true
-        }
-        guard let declaration = types.primary(named: bare, from: file), self[declaration].kind.isValue else {
-            return false
-        }
-        return !["lock", "withLock"].contains { types.method(named: $0, labels: nil, in: declaration) != nil }
     }
 
     /// Whether a type's text names a lock, or a value that a lock protects.
