@@ -24,7 +24,10 @@ struct NameReference {
             let isKnown = path == nil && (!property.notificationNames.isEmpty || property.text != nil)
             let owner = property.parent.map { codeBase.files[declaration.file].types[$0].name + "." } ?? ""
             var isComputed = false
-            if isInReach || !isKnown, property.isStatic || property.parent == nil, property.text == nil {
+            if codeBase.isMade(name, ofConstant: declaration) {
+                expression = name.identity
+                if property.isPrivate { gap = .privateType(owner + property.name) }
+            } else if isInReach || !isKnown, property.isStatic || property.parent == nil, property.text == nil {
                 expression = owner + SwiftLiteral.identifier(property.name)
                 isComputed = property.isComputed && !isKnown
                 if property.isPrivate {
@@ -62,6 +65,13 @@ extension NotificationName {
 }
 
 extension CodeBase {
+    /// Whether a name is a property of a constant. Its identity is the expression: `Events.arrived.name`.
+    func isMade(_ name: NotificationName, ofConstant declaration: Reference<PropertyDeclaration>) -> Bool {
+        let property = self[declaration]
+        let owner = property.parent.map { files[declaration.file].types[$0].name + "." } ?? ""
+        return name.identity.hasPrefix("\(owner)\(property.name).")
+    }
+
     /// Whether a static or global property is isolated to a global actor.
     func isIsolated(_ reference: Reference<PropertyDeclaration>) -> Bool {
         let property = self[reference]

@@ -261,7 +261,7 @@ struct NameTests {
 
     @Test(arguments: [
         ("Event.arrived.raw", ["Arrived"]), ("Event.left.raw", ["left"]), ("Events.Event.left.raw", ["left"]),
-        ("Event.arrived.chosen", []), ("Event.gone.raw", []),
+        ("Event.arrived.chosen", ["A", "B"]), ("Event.gone.raw", []),
     ])
     func `a computed property makes a name of the text of each case`(spelling: String, names: [String]) {
         let source = """

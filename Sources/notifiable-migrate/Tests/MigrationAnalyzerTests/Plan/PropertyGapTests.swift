@@ -90,17 +90,6 @@ struct PropertyGapTests {
         #expect(try Proposals.only(source).properties.map(\.key) == keys)
     }
 
-    private static let unusableKeys: [(declaration: String, gap: MessageProposal.Gap?)] = [
-        ("private enum Key: String { case delay }", .privateType("Key")),
-        ("enum Key: String { case delay }", nil),
-    ]
-
-    @Test(arguments: unusableKeys)
-    func `a key that a message can't use is a gap`(declaration: String, gap: MessageProposal.Gap?) throws {
-        let source = declaration + "\n" + Proposals.train(posting: "object: self, userInfo: [Key.delay: 4]")
-        #expect(try Proposals.only(source).gaps == [gap].compactMap(\.self))
-    }
-
     @Test(arguments: ["Error", "any Error", "Swift.Error", "any Swift.Error"])
     func `all spellings of a protocol are one type`(spelling: String) throws {
         let source = """

@@ -42,8 +42,17 @@ extension CodeBase {
             if type.cases.contains(name.hasSuffix("()") ? String(name.dropLast(2)) : name) { return type.name }
             if name == "rawValue", type.kind == .enum { return type.inherited.first }
         }
-        return names.property(named: name, ofType: owner, from: file).flatMap { type(of: $0, depth) }
+        if let property = names.property(named: name, ofType: owner, from: file) {
+            return self.type(of: property, depth)
+        }
+        return Self.commonMembers[name]
     }
+
+    /// Members of the standard library and Foundation with one type, whatever has them.
+    private static let commonMembers = [
+        "absoluteString": "String", "count": "Int", "description": "String", "isEmpty": "Bool",
+        "localizedDescription": "String", "uuidString": "String",
+    ]
 
     /// A type with the enclosing types of each declared name in it, and without aliases.
     func qualified(_ text: String, in context: SourceContext, depth: Int = 4) -> String {

@@ -34,7 +34,8 @@ extension NameTable {
     func isVariable(_ path: String, from file: Int, inside type: Int?) -> Bool {
         guard type != nil else { return false }
         if let text = constant(path, from: file, inside: type) {
-            return self[text].text == nil && self[text].parent != nil && !self[text].isStatic
+            return self[text].text == nil && self[text].parent != nil
+                && (!self[text].isStatic || isOfSeveralTypes(text))
         }
         let first = path.prefix { $0 != "." }
         // `kTrainDidArrive` may be a global constant of Objective-C.

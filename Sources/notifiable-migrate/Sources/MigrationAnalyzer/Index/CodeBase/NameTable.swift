@@ -76,7 +76,7 @@ struct NameTable: Sendable {
             let isName = { [self] (property: Reference<PropertyDeclaration>) in
                 let hasName = !self[property].notificationNames.isEmpty
                 // A constant of an instance may also be the text of a name.
-                return hasName && !isFamily(property) || self[property].text != nil
+                return hasName && !isFamily(property) || self[property].text != nil && !mayVary(property)
             }
             let found = members(named: name, of: Set(types.ancestry(of: owner).map { types[$0].name })).filter(isName)
             guard found.isEmpty, types[owner].kind == .protocol else {
@@ -92,10 +92,19 @@ struct NameTable: Sendable {
             return declared(property, display: name, &followed)
         case .element(let path):
             guard let collection = property(path, from: file, inside: type),
-                !self[collection].notificationNames.isEmpty
+                !self[collection].notificationNames.isEmpty, !mayVary(collection)
             else { return [] }
             return declared(collection, display: path, &followed)
         }
+    }
+
+    /// Whether a property may have another value than its declaration shows: it is a variable, or a subtype declares
+    /// it, too.
+    private func mayVary(_ reference: Reference<PropertyDeclaration>) -> Bool {
+        let property = self[reference]
+        guard !property.isMutable, let parent = property.parent else { return property.isMutable }
+        let type = types.primary(of: Reference(file: reference.file, index: parent))
+        return type.map { !members(named: property.name, of: types.subtypes(of: $0)).isEmpty } ?? false
     }
 
     private func declared(
