@@ -118,7 +118,8 @@ struct `Findings of a run` {
         let evidence = "The run-time log shows it off the main thread 2 times. [main-actor-off-main]"
         #expect(
             findings == [
-                "11:16: error: \(evidence)",
+                "11:16: error: The handler of `.arrived` calls `Board.reload()`, which needs the main actor. \(evidence)",
+                "11:16: error: The handler of `.arrived` needs the main actor. \(evidence)",
                 "14:16: error: The handler of `.arrived` needs the main actor. \(evidence)",
                 "24:36: error: `Train.arrive()` posts `.arrived`, and needs the main actor. \(evidence)",
             ]

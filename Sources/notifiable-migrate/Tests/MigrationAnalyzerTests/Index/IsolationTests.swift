@@ -51,7 +51,6 @@ struct IsolationTests {
         #expect(try Self.isolation(of: Sources.codeBase(source)).domain == .nonisolated)
     }
 
-
     @Test func `inheritance crosses files`() throws {
         let codeBase = Sources.codeBase(
             "extension Screen { func handle() {} }",

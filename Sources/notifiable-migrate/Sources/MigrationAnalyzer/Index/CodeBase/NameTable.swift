@@ -207,7 +207,8 @@ struct NameTable: Sendable {
     private func name(of member: String, ofCase path: String, from file: Int) -> NotificationName? {
         let parts = path.split(separator: ".").map(String.init)
         guard let last = parts.last,
-            let owner = types.primary(named: parts.dropLast().joined(separator: "."), from: file).map({ types[$0].name }),
+            let owner = types.primary(named: parts.dropLast().joined(separator: "."), from: file).map({ types[$0].name }
+            ),
             let declaration = staticProperties(named: last, of: owner).first, let text = self[declaration].text,
             let name = members(named: member, of: [owner]).first.map({ self[$0].declaredName }),
             name == .constant("rawValue") || name == .constant("self")
