@@ -403,9 +403,9 @@ struct WrapperTests {
     @Test(arguments: [
         ("DispatchQueue.main.async { handler(note) }", QueueExpression.main),
         ("MainActor.assumeIsolated { handler(note) }", .main),
-        ("queue.async { handler(note) }", .other("queue.async")),
+        ("queue.async { handler(note) }", .none),
         ("handler(note); DispatchQueue.main.async { log() }", .none),
-        ("if isLate { DispatchQueue.main.async { handler(note) } } else { handler(note) }", .other("main")),
+        ("if isLate { DispatchQueue.main.async { handler(note) } } else { handler(note) }", .none),
         ("guard let handler = handler else { return }; DispatchQueue.main.async { handler(note) }", .main),
     ])
     func `a wrapper's hop counts if it may be around the closure of the caller`(

@@ -129,7 +129,7 @@ struct WrapperResolver {
             observer.observerType = type
         }
         observer.queue = passedQueue(template.queue, arguments, for: wrapper)
-        if template.body != nil, let queue = queue(of: observer, arguments, for: wrapper) { observer.queue = queue }
+        if template.body != nil, hopsToMain(wrapper) { observer.queue = .main }
         if isInitializer(wrapper) {
             observer.token = token(ofInstanceBy: call)
             return observer
@@ -164,23 +164,10 @@ struct WrapperResolver {
         }
     }
 
-    /// Where a wrapper's closure hops to before it calls that of its caller; `nil` if it calls it itself.
-    private func queue(
-        of observer: Observer,
-        _ arguments: [Int: Call.Argument],
-        for wrapper: ResolvedWrapper
-    ) -> QueueExpression? {
-        guard let adapter = wrapper.adapter.map({ files[$0] }) else { return nil }
-        let handlers = arguments.filter { index, argument in
-            if case .body(let body) = argument.value { return body == observer.body }
-            return type(ofParameter: index, of: wrapper)?.contains("->") == true
-        }.keys
-        let called = adapter.checksMainThread ? [] : adapter.calledParameters.filter(handlers.contains)
-        // A hop may also call it under another name.
-        let hop = adapter.hops.first { called.isEmpty || !Set(called).isDisjoint(with: $0.capturedParameters) }
-        guard let hop else { return nil }
-        let isKnown = called.isEmpty && hop.capturedParameters.contains(where: handlers.contains)
-        return isKnown && hop.kind.isOfMainActor ? .main : .other(hop.kind.queue)
+    /// Whether a wrapper's closure hops to the main actor, where it probably calls that of its caller.
+    private func hopsToMain(_ wrapper: ResolvedWrapper) -> Bool {
+        guard let adapter = wrapper.adapter.map({ files[$0] }) else { return false }
+        return adapter.hops.contains { $0.kind.isOfMainActor && ($0.isWholeBody || adapter.checksMainThread) }
     }
 
     /// `self.reload` or `reload` as the argument for a parameter that is a closure.

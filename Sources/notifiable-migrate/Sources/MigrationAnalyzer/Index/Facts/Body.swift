@@ -28,10 +28,6 @@ package struct Body: Sendable {
     package var selfUse: SelfUse?
     /// Whether it captures nothing but `self`, weakly, and does nothing once `self` is gone.
     var actsOnlyThroughSelf = false
-    /// The parameters of the function around it that it captures, by their indices.
-    package var capturedParameters: [Int] = []
-    /// Those of them that it calls itself, and not only in a closure that may run later.
-    var calledParameters: [Int] = []
 }
 
 /// How a closure captures `self`.

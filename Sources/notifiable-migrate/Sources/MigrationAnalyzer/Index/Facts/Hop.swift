@@ -21,15 +21,6 @@ package struct Hop: Sendable {
         /// Any other queue or thread.
         case background(String)
 
-        /// Where the code runs, as far as it is known.
-        var queue: String {
-            switch self {
-            case .databaseContext(let path), .background(let path): path
-            case .task, .detachedTask: "Task"
-            case .mainActorTask, .mainActorRun, .mainQueue, .mainQueueSync, .assumeIsolated, .ensureMainThread: "main"
-            }
-        }
-
         /// Whether the code runs on the main thread.
         var isOfMainActor: Bool {
             switch self {
@@ -46,8 +37,6 @@ package struct Hop: Sendable {
     package let span: SourceSpan
     /// Whether the code around it does nothing else.
     package let isWholeBody: Bool
-    /// The parameters of the function around it that its closure captures, by their indices.
-    let capturedParameters: [Int]
     /// Whether it waits for something that belongs to `self`.
     package let awaitsSelf: Bool
     /// The functions that it awaits; `nil` in place of an expression that is no call.

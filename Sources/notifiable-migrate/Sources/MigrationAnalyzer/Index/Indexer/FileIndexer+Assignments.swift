@@ -112,7 +112,6 @@ extension FileIndexer {
         guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return .visitChildren }
         // `if let userInfo {` keeps the value.
         guard let value = node.initializer?.value else {
-            if let scope = local(name)?.scope { noteVariable(name, Syntax(node), in: scope) }
             if !isVariable(name), name != "self" { noteMemberRead(name, node) }
             unwrappedNames.insert(name)
             return .visitChildren

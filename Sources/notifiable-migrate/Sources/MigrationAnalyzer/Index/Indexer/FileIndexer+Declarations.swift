@@ -209,8 +209,6 @@ extension FileIndexer {
             }
         } else {
             noteLocal(name.text, type: node.typeAnnotation?.type, value: node.initializer?.value, in: Syntax(node))
-            let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
-            scopes.last?.locals[name.text]?.isVariable = !isConstant
         }
         return .visitChildren
     }

@@ -32,18 +32,7 @@ extension FileIndexer {
         noteMemberUse(node)
         // The name of a member, of a function that is called with labels, or of an argument is no variable.
         if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id { return }
-        if let scope = local(name)?.scope {
-            noteUse(of: name, node, in: scope)
-        } else if let parameter = parameterIndex(name) {
-            for scope in scopes.reversed().prefix(while: { !$0.isFunction }) where scope.kind != .closure(.inPlace) {
-                guard !scope.body.capturedParameters.contains(parameter) else { break }
-                scope.body.capturedParameters.append(parameter)
-            }
-            let callee = node.parent?.as(OptionalChainingExprSyntax.self).map { ExprSyntax($0) } ?? ExprSyntax(node)
-            if callee.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == callee.id {
-                scopes.last { $0.kind != .closure(.inPlace) }?.body.calledParameters.append(parameter)
-            }
-        }
+        if let scope = local(name)?.scope { noteUse(of: name, node, in: scope) }
         if let owner = aliasOwner(name) {
             noteUserInfo(ExprSyntax(node), of: owner)
         } else if let owner = notificationOwner(name) {

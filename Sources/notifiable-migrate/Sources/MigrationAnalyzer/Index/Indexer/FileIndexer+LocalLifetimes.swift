@@ -8,24 +8,6 @@ extension FileIndexer {
         if inner.contains(where: { $0.kind != .closure(.inPlace) && $0.kind != .loop }) {
             owner.locals[name]?.isCaptured = true
         }
-        noteVariable(name, Syntax(node), in: owner)
-    }
-
-    /// Notes the closures that capture a variable by mentioning it.
-    func noteVariable(_ name: String, _ node: Syntax, in owner: Scope) {
-        let inner = scopes.drop { $0 !== owner }.dropFirst()
-        guard !inner.isEmpty, let local = owner.locals[name] else { return }
-        if !local.isVariable { noteParameter(in: local, inner) }
-    }
-
-    /// Notes the closures that capture a constant whose value is a parameter of the function.
-    private func noteParameter(in local: Local, _ inner: ArraySlice<Scope>) {
-        guard local.type == nil, let value = local.value,
-            let parameter = ExpressionPath.core(of: value).identifier.flatMap(parameterIndex)
-        else { return }
-        for scope in inner where scope.kind != .closure(.inPlace) && !scope.isFunction {
-            if !scope.body.capturedParameters.contains(parameter) { scope.body.capturedParameters.append(parameter) }
-        }
     }
 
     /// Whether a mention of a variable is that of the constant in `if let x { … }`, or after `guard let x else { … }`.

@@ -64,7 +64,6 @@ extension FileIndexer {
                 kind: kind,
                 span: span(of: call.calledExpression),
                 isWholeBody: isWholeBody(Syntax(call), of: owner),
-                capturedParameters: scope.body.capturedParameters,
                 awaitsSelf: scope.awaitsSelf,
                 awaited: scope.awaited,
                 isNested: scopes.last { $0 === owner || $0.hop != nil }?.hop != nil,

@@ -120,8 +120,6 @@ struct Local {
     var block: SyntaxIdentifier?
     /// Of a local of an inner block, its position in `Scope.inner`.
     var position: Int?
-    /// Whether it is declared with `var`.
-    var isVariable = false
     /// Whether a closure that may run later captures it.
     var isCaptured = false
 
