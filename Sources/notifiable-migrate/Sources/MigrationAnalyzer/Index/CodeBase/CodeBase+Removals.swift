@@ -74,7 +74,7 @@ extension CodeBase {
                 || removalCalls(inType: owner.index, of: owner.file).contains { found in
                     let function = function(found.fact.function, in: found.file)
                     return function?.kind != .deinitializer
-                        && isRemover(found.fact, in: found.file, outside: ownerNames)
+                        && isRemover(found.fact, outside: ownerNames)
                 }
         }
     }
@@ -99,33 +99,15 @@ extension CodeBase {
             || !Set(removed.joined()).isDisjoint(with: observation.names)
     }
 
-    /// Whether a call is that of a function that removes observers.
+    /// Whether a call is that of a function that removes observers, judging by its name.
     ///
     /// - Parameter owners: The observer's own types, whose functions don't count: what they remove is among the
     ///   removals.
-    func isRemover(_ call: RemovalCall, in file: Int, outside owners: Set<String> = []) -> Bool {
-        functions(calledBy: call, in: file).contains { reference in
+    func isRemover(_ call: RemovalCall, outside owners: Set<String> = []) -> Bool {
+        types.functions(named: call.name).contains { reference in
             let owner = declaration(ofType: self[reference].type, in: reference.file)?.name
             guard owner.map({ !owners.contains($0) }) ?? true else { return false }
             return self[reference].body.map { files[reference.file].bodies[$0].removesObserver } ?? false
         }
-    }
-
-    /// The function that a call is of, or all of its name if the source doesn't show whose it is.
-    private func functions(calledBy call: RemovalCall, in file: Int) -> [Reference<FunctionDeclaration>] {
-        let named = types.functions(named: call.name)
-        let context = SourceContext(file: file, type: call.type, function: call.function)
-        let receiver = call.receiver ?? (call.type == nil ? .unknown : .selfType)
-        let name = typeName(receiver, in: context).map { TypeText($0).bare }
-        guard let type = name.flatMap({ types.primary(named: $0, from: file) }),
-            let method = types.method(named: call.name, labels: nil, in: type)
-        else { return named }
-        // A subtype's method may run instead.
-        let subtypes = types.subtypes(of: type)
-        return [method]
-            + named.filter { other in
-                other != method
-                    && declaration(ofType: self[other].type, in: other.file).map { subtypes.contains($0.name) } ?? false
-            }
     }
 }

@@ -286,8 +286,6 @@ struct RepeatedCall: Hashable, Sendable {
 /// A call of a function that may remove observers.
 package struct RemovalCall: Hashable, Sendable {
     package let name: String
-    /// The type of the value whose function it is; `nil` for a function of the same instance, or of no type.
-    let receiver: TypeExpression?
     /// Whether it is in a block of `MainActor.assumeIsolated`.
     let isAssumedOnMain: Bool
     package let span: SourceSpan

@@ -65,9 +65,6 @@ extension FileIndexer {
     private func removalCall(_ shape: CallShape) -> RemovalCall {
         RemovalCall(
             name: shape.name,
-            receiver: shape.base.map {
-                $0.is(SuperExprSyntax.self) ? .selfType : type(of: ExpressionPath.core(of: $0))
-            },
             isAssumedOnMain: isAssumedOnMain,
             span: span(of: shape.nameToken),
             function: currentFunction,

@@ -134,7 +134,7 @@ extension CodeBase {
         }
             || file.releases.contains { $0.place == place && isBetween($0.span, $0.function) }
             || file.removalCalls.contains {
-                isBetween($0.span, $0.function) && isRemover($0, in: earlier.file)
+                isBetween($0.span, $0.function) && isRemover($0)
             }
     }
 
