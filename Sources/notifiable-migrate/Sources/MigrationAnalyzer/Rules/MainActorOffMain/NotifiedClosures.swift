@@ -5,50 +5,34 @@ extension CodeBase {
     ///
     /// Such a closure isn't `@Sendable`, so the compiler takes it for a part of the main-actor code around it.
     var mainActorUsesInNotifiedClosures: [Hit] {
+        let handled = observations.filter { !$0.isTemplate }.map { observation in
+            (observation.context, allCode(of: observation), "The handler\(observation.ofNames)")
+        }
+        let posted = postings.filter { $0.wrapper == nil }.map { posting in
+            let code = posting.function.map { function in memberUses.code(of: function).map { (function, $0) } } ?? []
+            let names = posting.names
+            return (posting.context, code, "The code that posts \(names.isEmpty ? "a notification" : names.phrase)")
+        }
         var seen: Set<FilePlace> = []
-        let handled = observations.compactMap { observation -> Hit? in
-            guard !observation.isTemplate, let type = owner(of: observation), isMainActorClass(type),
-                let use = useInNotifiedClosure(in: allCode(of: observation), of: type),
+        return (handled + posted).compactMap { context, code, subject in
+            guard let type = primary(context.type, in: context.file), self[type].kind == .class,
+                isolation(of: type).isMainActor, let use = useInNotifiedClosure(in: code, of: type),
                 seen.insert(FilePlace(file: use.function.file, offset: use.use.span.start.offset)).inserted
             else { return nil }
             return Hit(
-                observation.context,
+                context,
                 use.use.span,
                 use.use.name,
-                "The handler\(observation.ofNames) \(Self.problem(of: use))",
+                "\(subject) uses `\(use.use.name)`, which is isolated to the main actor, in a closure that has this "
+                    + "isolation and runs on another queue: the compiler accepts it, but it traps in the Swift 6 language "
+                    + "mode.",
                 file: use.function.file,
                 severity: .warning
             )
         }
-        let posted = postings.compactMap { posting -> Hit? in
-            guard posting.wrapper == nil, let function = posting.function, let type = owner(of: posting),
-                isMainActorClass(type), let use = useInNotifiedClosure(in: function, of: type),
-                seen.insert(FilePlace(file: posting.file, offset: use.use.span.start.offset)).inserted
-            else { return nil }
-            let names = posting.names
-            return Hit(
-                posting.context,
-                use.use.span,
-                use.use.name,
-                "The code that posts \(names.isEmpty ? "a notification" : names.phrase) \(Self.problem(of: use))",
-                severity: .warning
-            )
-        }
-        return handled + posted
-    }
-
-    private func isMainActorClass(_ type: Reference<TypeDeclaration>) -> Bool {
-        self[type].kind == .class && isolation(of: type).isMainActor
     }
 
     /// The first use of a main-actor member in such a closure.
-    private func useInNotifiedClosure(
-        in function: Reference<FunctionDeclaration>,
-        of type: Reference<TypeDeclaration>
-    ) -> MemberUseTable.Use? {
-        useInNotifiedClosure(in: memberUses.code(of: function).map { (function, $0) }, of: type)
-    }
-
     private func useInNotifiedClosure(in code: [Code], of type: Reference<TypeDeclaration>) -> MemberUseTable.Use? {
         code.flatMap { code -> [MemberUseTable.Use] in
             guard case .offMain(let path) = code.uses.place, path == "notify" || path.hasSuffix(".notify"),
@@ -58,26 +42,20 @@ extension CodeBase {
         }.filter { isOwnMainActorMember($0, in: type) }.min { $0.use.span < $1.use.span }
     }
 
-    /// The end of a message.
-    private static func problem(of use: MemberUseTable.Use) -> String {
-        "uses `\(use.use.name)`, which is isolated to the main actor, in a closure that has this isolation and runs on "
-            + "another queue: the compiler accepts it, but it traps in the Swift 6 language mode."
-    }
-
     /// Whether code uses a member of its own instance whose declaration is isolated to the main actor.
-    func isOwnMainActorMember(_ use: MemberUseTable.Use, in type: Reference<TypeDeclaration>) -> Bool {
+    private func isOwnMainActorMember(_ use: MemberUseTable.Use, in type: Reference<TypeDeclaration>) -> Bool {
         let name = use.use.name
+        // An asynchronous function may wait for it.
+        if self[use.function].isAsync { return false }
         switch use.use.kind {
         case .call:
-            // An asynchronous function may wait for it.
-            guard !self[use.function].isAsync, let labels = use.use.labels,
+            guard let labels = use.use.labels,
                 let method = types.method(named: name, calledWith: labels, in: type)
             else { return false }
             return self[method].kind == .function && self[method].isStatic == self[use.function].isStatic
                 && isolation(of: method).isMainActor
         case .read, .write:
-            guard !self[use.function].isAsync,
-                let property = names.property(ofIdentifier: name, from: type.file, inside: type.index),
+            guard let property = names.property(ofIdentifier: name, from: type.file, inside: type.index),
                 self[property].isStatic == self[use.function].isStatic,
                 let owner = primary(self[property].parent, in: property.file),
                 self[property].isolation == .mainActor
