@@ -103,9 +103,7 @@ struct CallerTable: Sendable {
     func ownThread(of place: PostPlace, in function: Reference<FunctionDeclaration>?) -> PostingThread {
         switch place {
         case .main: return .main
-        case .offMain(let call):
-            let name = SDKFacts.functionNamedAfterOwner(in: call)
-            return name.map { types.functions(named: $0).isEmpty } ?? true ? .offMain("inside `\(call)`") : .unknown
+        case .offMain(let call): return .offMain("inside `\(call)`")
         case .closure: return .unknown
         case .function, .task:
             guard let function else { return .unknown }

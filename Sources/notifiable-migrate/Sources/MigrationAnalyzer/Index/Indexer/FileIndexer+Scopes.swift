@@ -225,7 +225,7 @@ extension FileIndexer {
         case _ where SDKFacts.sessionFunctions.contains(name):
             return .background(path)
         case _ where SDKFacts.callsInBackground(path, name: name):
-            return .background(path.hasPrefix(".") ? name : path)
+            return .background(path)
         default:
             return Self.runsOnMainThread(name) ? .ensureMainThread : nil
         }

@@ -54,46 +54,21 @@ extension SDKFacts {
 
     /// Whether a function of Apple's calls its closure on a background queue.
     ///
-    /// - Parameter path: The called expression, or a period and the function's name if it is called on a call's result.
+    /// - Parameter path: The called expression.
     static func callsInBackground(_ path: String, name: String) -> Bool {
-        backgroundFunctions[name] != nil
-            && (isTypesOwnFunction(path, name: name) || isNamedAfterOwner(path.dropLast(name.count), name: name))
+        backgroundFunctions[name]?.contains { path.hasPrefix($0 + ".") || path.hasPrefix($0 + "()") } ?? false
     }
 
-    /// The function in a call that is only Apple's judging by the name of the variable that it is called on:
-    /// `accountStatus` of `container.accountStatus`. A function of the program with the same name may run its closure
-    /// anywhere.
-    static func functionNamedAfterOwner(in path: String) -> String? {
-        guard let name = path.split(separator: ".").last.map(String.init), backgroundFunctions[name] != nil,
-            !isTypesOwnFunction(path, name: name)
-        else { return nil }
-        return name
-    }
-
-    private static func isTypesOwnFunction(_ path: String, name: String) -> Bool {
-        backgroundFunctions[name]?.types.contains { path.hasPrefix($0 + ".") || path.hasPrefix($0 + "()") } ?? false
-    }
-
-    private static func isNamedAfterOwner(_ base: Substring, name: String) -> Bool {
-        backgroundFunctions[name]?.owners.contains { base.lowercased().hasSuffix($0 + ".") } ?? false
-    }
-
-    /// The types that have a function, and the ends of the names of their instances.
-    private static let backgroundFunctions: [String: (types: [String], owners: [String])] = {
-        let notifications = (["UNUserNotificationCenter"], ["center"])
-        let containers = (["CKContainer"], ["container"])
-        return [
-            "getNotificationSettings": notifications, "getDeliveredNotifications": notifications,
-            "getPendingNotificationRequests": notifications,
-            "accountStatus": containers, "fetchUserRecordID": containers,
-            "evaluatePolicy": (["LAContext"], ["context"]),
-            "loadValuesAsynchronously": (["AVAsset", "AVURLAsset"], ["asset"]),
-            "requestTrackingAuthorization": (["ATTrackingManager"], []),
-            "requestAuthorization": (["PHPhotoLibrary", "SFSpeechRecognizer", "UNUserNotificationCenter"], []),
-            "performChanges": (["PHPhotoLibrary"], []),
-            "requestAccess": (["AVCaptureDevice"], []),
-        ]
-    }()
+    /// The types that have a function.
+    private static let backgroundFunctions = [
+        "getNotificationSettings": ["UNUserNotificationCenter"],
+        "getDeliveredNotifications": ["UNUserNotificationCenter"],
+        "getPendingNotificationRequests": ["UNUserNotificationCenter"],
+        "accountStatus": ["CKContainer"], "fetchUserRecordID": ["CKContainer"], "evaluatePolicy": ["LAContext"],
+        "loadValuesAsynchronously": ["AVAsset", "AVURLAsset"], "requestTrackingAuthorization": ["ATTrackingManager"],
+        "requestAuthorization": ["PHPhotoLibrary", "SFSpeechRecognizer", "UNUserNotificationCenter"],
+        "performChanges": ["PHPhotoLibrary"], "requestAccess": ["AVCaptureDevice"],
+    ]
 
     /// Functions that the system calls repeatedly on one object.
     static let repeatedCallbacks = words(
