@@ -87,7 +87,7 @@ extension CodeBase {
         // The queue of the one context that is observed may be the main queue. What a handler does after `let isMain =
         // Thread.isMainThread` isn't followed.
         guard observation.observer.isCalledByPoster, !observation.isTemplate, !asksForItsThread(observation),
-            !handlerIsIsolated(observation), let post = offMainReason(of: observation.names),
+            !handlerIsIsolated(observation), let post = offMainPost(of: observation.names),
             !SDKFacts.isOfContext(post.reason) || observation.observer.object == .none
         else { return nil }
         return post

@@ -1,13 +1,4 @@
-/// A main-actor method that a center calls by its selector.
-struct MainActorHandler {
-    let observation: Observation
-    let function: Reference<FunctionDeclaration>
-    let isolation: Isolation
-    /// Whether its body hops to the main actor or the main queue.
-    let hops: Bool
-    /// A notification that is known to be posted off the main actor: the reason, and the post if the source has it.
-    let offMainPost: (name: NotificationName, reason: String, posting: Posting?)?
-}
+// Main-actor methods that centers call by their selectors.
 
 extension Hop.Kind {
     /// The ways in which a main-actor function can get to the main actor or the main queue.
@@ -17,20 +8,23 @@ extension Hop.Kind {
 extension CodeBase {
     /// Hits at main-actor methods that a center calls by their selector on the thread that posts.
     var mainActorHandlersOffMain: [Hit] {
-        mainActorHandlers.map { handler in
-            let observation = handler.observation
-            let name = self[handler.function].fullName
-            let start = "`\(name)` is isolated to the main actor (\(handler.isolation.reason))"
-            let declaration = note("`\(name)` is declared here", self[handler.function].span, in: handler.function.file)
+        mainActorHandlers.map { observation, function in
+            let name = self[function].fullName
+            let start = "`\(name)` is isolated to the main actor (\(isolation(of: function).reason))"
+            let declaration = note("`\(name)` is declared here", self[function].span, in: function.file)
             let isUnchecked = hopsBeforeAnyCheck(observation)
-            guard let (posted, reason, posting) = handler.offMainPost else {
+            let isOfMainContext = SDKFacts.isMainContext(observation.observer.object)
+            guard let post = isOfMainContext ? nil : offMainPost(of: observation.names) else {
                 let names = observation.names
                 let thread = names.isEmpty ? "posting thread" : "thread that posts\(names.spaced)"
-                let end = handler.hops ? "; hopping in its body does not prevent the trap on entry" : ""
+                let hops = body(of: observation).map { self[$0].hops } ?? []
+                let end =
+                    hops.contains { Hop.Kind.toMain.contains($0.kind) }
+                    ? "; hopping in its body does not prevent the trap on entry" : ""
                 return observation.hit(
                     "\(start), but runs on the \(thread)\(end).",
                     needsEvidence: observesLikelyMainPosts(observation) || isUnchecked || hasNoKnownPost(observation)
-                        || SDKFacts.isMainContext(observation.observer.object),
+                        || isOfMainContext,
                     at: observation.selectorSpan,
                     notes: [declaration]
                 )
@@ -38,56 +32,28 @@ extension CodeBase {
             // A handler that asks for its thread only traps in the Swift 6 language mode.
             let asks = asksForItsThread(observation)
             // The queue of the one context that is observed may be the main queue.
-            let isOfOneContext = SDKFacts.isOfContext(reason) && observation.observer.object != .none
-            let isCertain = !asks && !isUnchecked && !isOfOneContext && !SDKFacts.isUncertain(reason)
+            let isOfOneContext = SDKFacts.isOfContext(post.reason) && observation.observer.object != .none
             let end =
                 asks
                 ? ": in the Swift 6 language mode, it traps before it asks for its thread"
                 : isUnchecked ? ": in the Swift 6 language mode, it traps before it hops" : ""
             return observation.hit(
-                "\(start), but `\(posted.display)` is posted \(reason)\(end).",
-                severity: isCertain ? .error : nil,
+                "\(start), but `\(post.name.display)` is posted \(post.reason)\(end).",
+                severity: asks || isUnchecked || isOfOneContext ? nil : severity(of: post),
                 at: observation.selectorSpan,
-                notes: (posting.map { [note("posted here", $0.post.span, in: $0.file)] } ?? []) + [declaration]
+                notes: (post.posting.map { [note("posted here", $0.post.span, in: $0.file)] } ?? []) + [declaration]
             )
         }
     }
 
-    /// The selector observers whose handlers are isolated to the main actor.
-    var mainActorHandlers: [MainActorHandler] {
-        let offMain = offMainPostings
-        return observations.compactMap { observation in
-            guard observation.observer.kind == .selector, case .function(let function)? = observation.handler else {
-                return nil
-            }
-            let isolation = isolation(of: function)
-            guard isolation.isMainActor else { return nil }
-            let observed = SDKFacts.isMainContext(observation.observer.object) ? [] : observation.names
-            let posts = observed.lazy.compactMap { name in
-                if let posting = offMain[name], case .offMain(let reason) = posting.tracedThread {
-                    return (name, reason, Optional(posting))
-                }
-                return systemReason(name).map { (name, $0, nil) }
-            }
-            return MainActorHandler(
-                observation: observation,
-                function: function,
-                isolation: isolation,
-                hops: body(of: observation).map { self[$0].hops.contains { Hop.Kind.toMain.contains($0.kind) } }
-                    ?? false,
-                offMainPost: posts.first
-            )
+    /// The selector observers whose handlers are isolated to the main actor, with the handlers.
+    var mainActorHandlers: [(observation: Observation, function: Reference<FunctionDeclaration>)] {
+        observations.compactMap { observation in
+            guard observation.observer.kind == .selector, case .function(let function)? = observation.handler,
+                isolation(of: function).isMainActor
+            else { return nil }
+            return (observation, function)
         }
-    }
-
-    /// One posting off the main actor for each name that has one.
-    private var offMainPostings: [NotificationName: Posting] {
-        var result: [NotificationName: Posting] = [:]
-        for posting in postings where !posting.isTemplate {
-            guard case .offMain = posting.tracedThread else { continue }
-            for name in posting.names where result[name] == nil { result[name] = posting }
-        }
-        return result
     }
 
     /// Whether neither the program nor a census has a post of what is observed, and no library or Objective-C code may.

@@ -68,27 +68,32 @@ extension CodeBase {
                 $0.kind == .assumeIsolated && !$0.isNested && !$0.isCheckedForMainThread
             })
         else { return nil }
-        let reason = offMainReason(of: observation.names)
+        let reason = offMainPost(of: observation.names)
         let place = hasOtherQueue ? "may run on another queue" : "runs on the posting thread"
         let advice = observer.kind == .closure ? "register it with `queue: .main`" : "hop with `ensureMainThread`"
         return observation.hit(
             "The handler\(observation.ofNames) assumes the main actor, but \(place): \(advice).",
-            severity: reason.map { !SDKFacts.isUncertain($0.reason) } == true ? .error : nil,
+            severity: severity(of: reason),
             needsEvidence: !hasOtherQueue && reason == nil
                 && (observesLikelyMainPosts(observation) || hasNoKnownPost(observation)),
             notes: [note("the main actor is assumed here", hop.span, in: body.file)]
         )
     }
 
-    /// Why one of some names is posted off the main actor; `nil` if none is known to be.
-    func offMainReason(of names: [NotificationName]) -> OffMainPost? {
+    /// A post of one of some names off the main actor; `nil` if none is known.
+    func offMainPost(of names: [NotificationName]) -> OffMainPost? {
         for name in names {
-            if let reason = systemReason(name) { return (name, reason) }
             for posting in postings(of: name) {
-                if case .offMain(let reason) = posting.tracedThread { return (name, reason) }
+                if case .offMain(let reason) = posting.tracedThread { return (name, reason, posting) }
             }
+            if let reason = systemReason(name) { return (name, reason, nil) }
         }
         return nil
+    }
+
+    /// An error if a post is sure to be off the main actor.
+    func severity(of post: OffMainPost?) -> Severity? {
+        post.map { !SDKFacts.isUncertain($0.reason) } == true ? .error : nil
     }
 
     /// Why the system posts a name off the main actor; `nil` if it is not known to.
@@ -97,5 +102,5 @@ extension CodeBase {
     }
 }
 
-/// A notification that is posted off the main actor, and how.
-typealias OffMainPost = (name: NotificationName, reason: String)
+/// A notification that is posted off the main actor, how, and the post if the source has it.
+typealias OffMainPost = (name: NotificationName, reason: String, posting: Posting?)

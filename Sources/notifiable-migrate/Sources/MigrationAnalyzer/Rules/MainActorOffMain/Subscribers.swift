@@ -4,7 +4,7 @@ extension CodeBase {
     /// A hit at a subscription that runs main-actor code on the posting thread.
     func missingReceive(in observation: Observation) -> Hit? {
         let operators = Set(observation.observer.operators.map(\.name))
-        let reason = offMainReason(of: observation.names)
+        let reason = offMainPost(of: observation.names)
         // SwiftUI calls the closure of `onReceive` on the posting thread, too.
         let consumes =
             !operators.isDisjoint(with: ["sink", "assign"]) || operators.contains("onReceive") && reason != nil

@@ -8,13 +8,13 @@ extension CodeBase {
             let wrapper = observation.wrapper, !observesOnlyMainPosts(observation),
             closureType(of: wrapper)?.contains("@MainActor") != true, let start = mainActorCode(of: observation)
         else { return nil }
-        let reason = offMainReason(of: observation.names)
+        let reason = offMainPost(of: observation.names)
         // The class that registers what its initializer takes is to be mended, unless a post shows another thread.
         if reason == nil, self[wrapper].kind == .initializer { return nil }
         var hit = observation.hit(
             "\(start), but runs on the posting thread"
                 + "\(reason.map { "; `\($0.name.display)` is posted \($0.reason)" } ?? ""): register it with `queue: .main`.",
-            severity: reason.map { !SDKFacts.isUncertain($0.reason) } == true ? .error : nil,
+            severity: severity(of: reason),
             needsEvidence: reason == nil && observesLikelyMainPosts(observation)
         )
         // The calls have one remedy.
