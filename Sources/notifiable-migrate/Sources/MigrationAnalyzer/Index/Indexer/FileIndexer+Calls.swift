@@ -173,11 +173,13 @@ extension FileIndexer {
     /// Whether a function or a property posts or observes, judging by its name.
     private static func mayNotify(_ name: String) -> Bool {
         let name = name.lowercased()
-        return [
-            "post", "notif", "send", "publish", "observ", "listen", "subscri", "emit", "fire", "broadcast", "trigger",
-            "dispatch", "stream", "register", "watch",
-        ]
-        .contains { name.contains($0) }
+        return name == "on"
+            || [
+                "post", "notif", "send", "publish", "observ", "listen", "subscri", "emit", "fire", "broadcast",
+                "trigger",
+                "dispatch", "stream", "register", "watch",
+            ]
+            .contains { name.contains($0) }
     }
 
     /// Whether an argument could be the text of a name, judging by its label or by the function's name.

@@ -25,7 +25,7 @@ extension CodeBase {
         return observation.hit(
             "\(what) is delivered on the posting thread to main-actor code (\(isolation.reason))"
                 + (reason.map { ", and `\($0.name.display)` is posted \($0.reason)" } ?? "") + ": add `receive(on:)`.",
-            needsEvidence: isOnMain || hopsBeforeAnyCheck(observation)
+            needsEvidence: isOnMain || hopsBeforeAnyCheck(observation) || reason == nil && hasNoKnownPost(observation)
         )
     }
 
