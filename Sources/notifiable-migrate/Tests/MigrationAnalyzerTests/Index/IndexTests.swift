@@ -186,8 +186,9 @@ struct IndexTests {
         )
         #expect(
             index.posts.map(\.place) == [
-                .function, .function, .main, .offMain("DispatchQueue.global().async"), .offMain("session.dataTask"),
-                .offMain("Task.detached"), .task, .main, .main, .main, .closure,
+                .function, .function, .main, .offMain("inside `DispatchQueue.global().async`"),
+                .offMain("inside `session.dataTask`"), .offMain("inside `Task.detached`"), .task, .main, .main, .main,
+                .closure,
             ]
         )
     }

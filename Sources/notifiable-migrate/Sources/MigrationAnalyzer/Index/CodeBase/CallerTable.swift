@@ -103,7 +103,7 @@ struct CallerTable: Sendable {
     func ownThread(of place: PostPlace, in function: Reference<FunctionDeclaration>?) -> PostingThread {
         switch place {
         case .main: return .main
-        case .offMain(let call): return .offMain("inside `\(call)`")
+        case .offMain(let reason): return .offMain(reason)
         case .closure: return .unknown
         case .function, .task:
             guard let function else { return .unknown }

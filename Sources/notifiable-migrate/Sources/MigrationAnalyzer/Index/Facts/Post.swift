@@ -47,7 +47,7 @@ package enum PostPlace: Hashable, Sendable {
     case task
     /// Inside `DispatchQueue.main.async`, `MainActor.run`, or the like.
     case main
-    /// Inside code that is sure to run elsewhere: why.
+    /// Inside code that runs elsewhere, judging by what takes it: why.
     case offMain(String)
     /// Inside an unknown closure.
     case closure

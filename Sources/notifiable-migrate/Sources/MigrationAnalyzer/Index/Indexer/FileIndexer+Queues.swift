@@ -30,7 +30,13 @@ extension FileIndexer {
     /// Whether an expression creates a queue that isn't the main queue, or is a global queue.
     static func createsQueue(_ value: ExprSyntax) -> Bool {
         let core = ExpressionPath.core(of: value)
-        guard let call = core.as(FunctionCallExprSyntax.self), let path = ExpressionPath.path(of: core),
+        guard let call = core.as(FunctionCallExprSyntax.self) else { return false }
+        // `lazy var queue = { let queue = OperationQueue(); …; return queue }()`
+        if let closure = call.calledExpression.as(ClosureExprSyntax.self) {
+            let variables = closure.statements.compactMap { $0.item.as(VariableDeclSyntax.self) }
+            return variables.flatMap(\.bindings).contains { $0.initializer.map { createsQueue($0.value) } == true }
+        }
+        guard let path = ExpressionPath.path(of: core),
             ["DispatchQueue()", "OperationQueue()", "DispatchQueue.global()"].contains(path)
         else { return false }
         // A queue runs its code on its target.

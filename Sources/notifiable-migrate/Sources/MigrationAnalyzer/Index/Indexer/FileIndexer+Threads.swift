@@ -59,16 +59,24 @@ extension FileIndexer {
                 switch kind {
                 case .mainActorTask, .mainActorRun, .mainQueue, .mainQueueSync, .assumeIsolated, .ensureMainThread:
                     return .main
-                case .detachedTask: return .offMain("Task.detached")
-                case .background(let name): return .offMain(name)
+                case .detachedTask: return .offMain("inside `Task.detached`")
+                case .background(let path):
+                    return .offMain("inside `\(path)`\(isNamedQueue(path) ? SDKFacts.byName : "")")
                 // The container makes the context of a background task, whose queue is never the main queue.
-                case .databaseContext(let path) where path.hasSuffix("performBackgroundTask"): return .offMain(path)
+                case .databaseContext(let path) where path.hasSuffix("performBackgroundTask"):
+                    return .offMain("inside `\(path)`")
                 case .databaseContext: return .closure
                 case .task: return isInFunctionScope(above: scope) ? .task : .closure
                 }
             }
         }
         return .function
+    }
+
+    /// Whether only the name of a queue says that it is one, which may be the main queue.
+    private func isNamedQueue(_ path: String) -> Bool {
+        let base = String(path.prefix(upTo: path.lastIndex(of: ".") ?? path.startIndex))
+        return base.hasSuffix("ueue") && base != "OperationQueue" && !isCreatedQueue(base)
     }
 
     /// Whether nothing unknown lies between a scope and its function. A task in an observer's closure isn't isolated if

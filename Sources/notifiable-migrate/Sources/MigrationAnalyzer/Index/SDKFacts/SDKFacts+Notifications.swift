@@ -99,6 +99,9 @@ extension SDKFacts {
                 && prefixes.contains { text.hasPrefix($0) && text.dropFirst(2).first?.isUppercase == true }
     }
 
+    /// The end of a reason that only the name of a queue gives.
+    static let byName = ", judging by the queue's name"
+
     /// Whether a reason only says that the thread may be another one.
     static func isUncertain(_ reason: String) -> Bool {
         [" can ", " no particular ", " asked "].contains(where: reason.contains)

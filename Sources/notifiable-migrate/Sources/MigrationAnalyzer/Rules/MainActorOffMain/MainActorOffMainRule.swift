@@ -91,9 +91,9 @@ extension CodeBase {
         return nil
     }
 
-    /// An error if a post is sure to be off the main actor.
+    /// An error if a post is sure to be off the main actor, not only on a queue that may be the main queue.
     func severity(of post: OffMainPost?) -> Severity? {
-        post.map { !SDKFacts.isUncertain($0.reason) } == true ? .error : nil
+        post.map { !SDKFacts.isUncertain($0.reason) && !$0.reason.hasSuffix(SDKFacts.byName) } == true ? .error : nil
     }
 
     /// Why the system posts a name off the main actor; `nil` if it is not known to.

@@ -35,7 +35,7 @@ extension CodeBase {
     /// The first use of a main-actor member in such a closure.
     private func useInNotifiedClosure(in code: [Code], of type: Reference<TypeDeclaration>) -> MemberUseTable.Use? {
         code.flatMap { code -> [MemberUseTable.Use] in
-            guard case .offMain(let path) = code.uses.place, path == "notify" || path.hasSuffix(".notify"),
+            guard case .offMain(let reason) = code.uses.place, reason.hasSuffix("notify`"),
                 isolation(of: code.function).isMainActor
             else { return [] }
             return code.uses.uses.map { MemberUseTable.Use(use: $0, function: code.function) }

@@ -59,21 +59,3 @@ final class PlayerViewController: UIViewController {
 
     @objc func show() {}
 }
-
-final class Board: NSObject {
-    func removeAllObservers() { NotificationCenter.default.removeObserver(self) }
-}
-
-final class BoardScreen: UIViewController {
-    override func viewWillAppear(_ animated: Bool) {
-        // finds: repeated-observer
-        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .boardDidChange, object: nil)
-    }
-
-    override func viewWillDisappear(_ animated: Bool) { removeAllObservers() }
-
-    // It removes nothing, unlike the function of `Board`.
-    private func removeAllObservers() {}
-
-    @objc func reload() {}
-}

@@ -63,7 +63,7 @@ final class MessageView: UIView {
         // Only the main actor posts such a message.
         // silent: posted on the main actor
         center.publisher(for: Shown.name).sink { [weak self] _ in self?.draw() }.store(in: &cancellables)
-        // finds: main-actor-off-main (warning)
+        // silent: nothing posts it
         center.publisher(for: Stored.name).sink { [weak self] _ in self?.draw() }.store(in: &cancellables)
     }
 
