@@ -31,8 +31,6 @@ package struct Observer: Sendable {
     package var queue: QueueExpression = .none
     /// The closure that handles, an index into `FileIndex.bodies`.
     package var body: Int?
-    /// The parameter of the enclosing function that handles, by its index: the function is a wrapper.
-    package var handlerParameter: Int?
     /// The use of the call's result.
     package var token: TokenUse = .notApplicable
     /// The operators after a publisher.
@@ -148,8 +146,6 @@ package struct StreamOperator: Hashable, Sendable {
     /// The argument that is a scheduler, as written.
     let scheduler: String?
     package let span: SourceSpan
-    /// The start of its last closure.
-    let closure: Int?
 
     /// The operator's name as messages spell it: `receive(on:)`, `map`.
     var phrase: String { name == "receive" ? "receive(on:)" : name }

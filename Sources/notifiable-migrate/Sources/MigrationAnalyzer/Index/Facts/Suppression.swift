@@ -22,7 +22,7 @@ extension Suppression {
         _ lines: LineTable
     ) -> [Suppression] {
         // Few files have one, and visiting the trivia of every token is slow.
-        guard mentionsMark(source) else { return [] }
+        guard FileIndexer.contains(mark, source) else { return [] }
         var suppressions: [Suppression] = []
         for token in tree.tokens(viewMode: .sourceAccurate) {
             var offset = token.position.utf8Offset
@@ -37,17 +37,6 @@ extension Suppression {
             }
         }
         return suppressions
-    }
-
-    /// Whether the file contains the mark anywhere.
-    private static func mentionsMark(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
-        let mark = Array(mark.utf8)
-        guard let pivot = mark.firstIndex(of: UInt8(ascii: ":")), source.count >= mark.count else { return false }
-        // Colons are rare enough, and the standard library's search for a sequence costs a sixth of the parsing.
-        for position in pivot...(source.count - mark.count + pivot) where source[position] == mark[pivot] {
-            if source[(position - pivot)...].starts(with: mark) { return true }
-        }
-        return false
     }
 
     /// - Parameter token: The token that follows the comment, if the comment is above it.

@@ -85,14 +85,13 @@ extension FileIndexer {
         observer.body = shape.closure.map { $0.codeRange.lowerBound }
         if observer.body == nil, let handler = shape["using"] {
             let name = handler.identifier
-            observer.handlerParameter = name.flatMap(parameterIndex)
             // `let block = { … }`, and then `using: block`.
             let constant = name.flatMap { local($0)?.local }
             if let closure = constant?.value?.as(ClosureExprSyntax.self) {
                 observer.body = closure.codeRange.lowerBound
             }
             // `using: self.reload`, but not `using: block`.
-            if name.map({ local($0) == nil && observer.handlerParameter == nil }) ?? true {
+            if name.map({ local($0) == nil && parameterIndex($0) == nil }) ?? true {
                 observer.selector = selector(ofMethod: handler)
             }
         }

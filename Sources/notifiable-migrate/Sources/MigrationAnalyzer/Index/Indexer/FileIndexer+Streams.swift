@@ -51,8 +51,7 @@ extension FileIndexer {
             name: shape.name,
             arguments: values.map { text(of: $0) }.joined(separator: ", "),
             scheduler: (shape["on"] ?? shape["scheduler"]).map { text(of: $0) },
-            span: span(of: shape.nameToken),
-            closure: shape.closure?.codeRange.lowerBound
+            span: span(of: shape.nameToken)
         )
     }
 
