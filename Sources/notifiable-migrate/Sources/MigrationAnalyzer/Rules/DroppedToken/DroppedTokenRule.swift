@@ -11,8 +11,7 @@ extension Rule {
             the closure and everything it captures stay alive forever, and each registration adds another one. A closure that \
             does nothing without its weak `self` is a note. With messages and with \
             Combine it is the reverse: the observation ends when the token is deallocated, so the observer of a dropped token \
-            never runs. The token of a static property that nothing uses never exists, and \
-            neither does its observer. Swift can release a local variable's value right after its last use, and release builds \
+            never runs. Swift can release a local variable's value right after its last use, and release builds \
             do: a message posted after that reaches no observer, although debug builds deliver it, and tests pass. An array \
             of tokens behaves in the same way, and `_ = token` is not a use.
             """,
@@ -38,14 +37,6 @@ extension Rule {
             let captures = codeBase.strongCaptures
             return codeBase.observations.compactMap { observation in
                 let observer = observation.observer
-                if let name = observer.staticProperty, observer.token == .stored(name),
-                    codeBase.mentions(of: name) == 0
-                {
-                    return observation.hit(
-                        "Nothing uses `\(name)`, and a static property is only initialized when it is used: the "
-                            + "observer\(observation.ofNames) is never added."
-                    )
-                }
                 guard observer.token == .dropped else { return codeBase.expiringToken(of: observation) }
                 switch observer.kind {
                 case .closure:

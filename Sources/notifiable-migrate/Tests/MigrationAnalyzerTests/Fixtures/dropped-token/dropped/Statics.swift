@@ -9,9 +9,6 @@ final class Hub {
         hub.hubToken = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }
         return hub
     }()
-
-    // finds: dropped-token
-    static let unusedToken = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }
 }
 
 func useHub() { print(Hub.instance) }
