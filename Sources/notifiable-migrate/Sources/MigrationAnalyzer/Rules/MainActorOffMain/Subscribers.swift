@@ -8,10 +8,10 @@ extension CodeBase {
         // SwiftUI calls the closure of `onReceive` on the posting thread, too.
         let consumes =
             !operators.isDisjoint(with: ["sink", "assign"]) || operators.contains("onReceive") && reason != nil
-        guard observation.observer.kind == .publisher, consumes, !asksForItsThread(observation) else { return nil }
-        let isolation = self.isolation(ofCodeIn: observation.context).flatMap { $0.isMainActor ? $0 : nil }
+        guard observation.observer.kind == .publisher, consumes, !asksForItsThread(observation),
+            let isolation = isolation(ofCodeIn: observation.context), isolation.isMainActor
+        else { return nil }
         if let scheduler = observation.observer.scheduler {
-            guard let isolation else { return nil }
             guard scheduler.place == .offMain else { return nil }
             return observation.hit(
                 "`\(scheduler.operator.phrase)` delivers\(observation.names.spaced) on another queue to main-actor "
@@ -19,7 +19,6 @@ extension CodeBase {
                 needsEvidence: hopsBeforeAnyCheck(observation)
             )
         }
-        guard let isolation else { return modelHit(observation, reason) }
         let isOnMain = observesOnlyMainPosts(observation) || reason == nil && observesLikelyMainPosts(observation)
         let what = observation.names.isEmpty ? "A notification" : observation.names.phrase
         return observation.hit(
@@ -27,27 +26,5 @@ extension CodeBase {
                 + (reason.map { ", and `\($0.name.display)` is posted \($0.reason)" } ?? "") + ": add `receive(on:)`.",
             needsEvidence: isOnMain || hopsBeforeAnyCheck(observation) || reason == nil && hasNoKnownPost(observation)
         )
-    }
-
-    /// A hit at an observer that changes a model on the posting thread although SwiftUI observes it.
-    ///
-    /// - Parameter reason: Why a notification is posted off the main actor.
-    private func modelHit(_ observation: Observation, _ reason: OffMainPost?) -> Hit? {
-        guard let reason, let type = declaration(ofType: observation.observer.type, in: observation.file),
-            type.kind == .class, type.inherited.contains("ObservableObject"),
-            isolation(ofCodeIn: observation.context)?.domain == .nonisolated, usesInstance(observation)
-        else { return nil }
-        return observation.hit(
-            "SwiftUI observes `\(type.name)`, but `\(reason.name.display)` is posted \(reason.reason), and delivered there: "
-                + "add `receive(on:)`."
-        )
-    }
-
-    private func usesInstance(_ observation: Observation) -> Bool {
-        guard let body = body(of: observation) else {
-            return observation.observer.operators.contains { $0.name == "assign" }
-        }
-        let code = self[body]
-        return code.selfUse != nil && code.isolation == nil && code.hops.isEmpty
     }
 }

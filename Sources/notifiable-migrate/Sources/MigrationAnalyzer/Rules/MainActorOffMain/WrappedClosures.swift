@@ -30,7 +30,7 @@ extension CodeBase {
         switch observation.handler {
         case .closure(let reference)?:
             guard self[reference].selfUse != nil, self[reference].isolation == nil,
-                isolation(ofCodeIn: observation.context)?.isMainActor == true || hasMainActorConformer(observation)
+                isolation(ofCodeIn: observation.context)?.isMainActor == true
             else { return nil }
             body = self[reference]
             start = "The closure that observes \(observation.names.phrase) uses main-actor state"
@@ -44,14 +44,6 @@ extension CodeBase {
         case nil: return nil
         }
         return body.map { $0.hops.isEmpty && !$0.checksMainThread } ?? true ? start : nil
-    }
-
-    /// Whether an observer is in a protocol without isolation that a main-actor class conforms to.
-    private func hasMainActorConformer(_ observation: Observation) -> Bool {
-        guard let type = owner(of: observation), self[type].kind == .protocol else { return false }
-        return types.conformers(of: type).contains { name in
-            types.primary(named: name, from: type.file).map { isolation(of: $0).isMainActor } ?? false
-        }
     }
 
     /// The type of the only parameter of a function that is a closure.
