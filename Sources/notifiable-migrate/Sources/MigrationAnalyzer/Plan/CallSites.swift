@@ -29,33 +29,20 @@ package struct CallSites: Sendable {
         }
         let postings = codeBase.postings.filter { !isOfCallers($0.isTemplate, $0.context) }
         count = observations.count + postings.count
+        func site(_ names: [NameExpression], _ span: SourceSpan, _ file: Int, isPost: Bool) -> Unresolved {
+            let expression = names.map(\.text).joined(separator: ", ")
+            return Unresolved(
+                path: codeBase.files[file].path,
+                line: span.start.line,
+                isPost: isPost,
+                expression: expression
+            )
+        }
         unresolved =
-            observations.compactMap { observation in
-                guard !observation.knowsAllNames, observation.observer.names != [.any] else { return nil }
-                return Self.unresolved(
-                    observation.observer.names,
-                    observation.observer.span,
-                    observation.file,
-                    codeBase
-                )
-            }
-            + postings.compactMap { posting in
-                guard posting.names.isEmpty else { return nil }
-                return Self.unresolved(posting.post.names, posting.post.span, posting.file, codeBase, isPost: true)
-            }
+            observations.filter { !$0.knowsAllNames && $0.observer.names != [.any] }
+            .map { site($0.observer.names, $0.observer.span, $0.file, isPost: false) }
+            + postings.filter(\.names.isEmpty).map { site($0.post.names, $0.post.span, $0.file, isPost: true) }
         objectiveC = (codeBase.objectiveC.postCount, codeBase.objectiveC.observerCount)
-    }
-
-    private static func unresolved(
-        _ names: [NameExpression],
-        _ span: SourceSpan,
-        _ file: Int,
-        _ codeBase: CodeBase,
-        isPost: Bool = false
-    ) -> Unresolved {
-        let expressions = names.map(\.text).joined(separator: ", ")
-        let path = codeBase.files[file].path
-        return Unresolved(path: path, line: span.start.line, isPost: isPost, expression: expressions)
     }
 }
 
