@@ -94,8 +94,8 @@ struct LocalConstant {
     /// Where it can be used.
     let scope: Range<Int>
 
-    init?(of expression: PayloadExpression, in source: ParsedSource) {
-        guard let initializer = expression.node?.parent?.as(InitializerClauseSyntax.self),
+    init?(of value: ExprSyntax?, in source: ParsedSource) {
+        guard let initializer = value?.parent?.as(InitializerClauseSyntax.self),
             let binding = initializer.parent?.as(PatternBindingSyntax.self), binding.typeAnnotation == nil,
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
             let variable = binding.parent?.parent?.as(VariableDeclSyntax.self), variable.bindings.count == 1,

@@ -5,16 +5,18 @@ import SwiftSyntax
 ///
 /// It only depends on the notification, which is a value, so it can be evaluated earlier.
 struct PayloadExpression {
+    /// The mention of the notification, or of a constant with the `userInfo`, that it starts at.
+    let reference: DeclReferenceExprSyntax
     /// The nodes that it covers, in the file.
-    let range: Range<Int>
+    private(set) var range: Range<Int>
     /// Its type, as Swift would print it.
-    let type: String
+    private(set) var type: String
     /// A name for the value, from the last word of the key.
     let word: String
     /// Whether it traps where the payload does not fit.
     let isForced: Bool
     /// The node to replace; `nil` if it is part of a sequence of operators.
-    let node: ExprSyntax?
+    private(set) var node: ExprSyntax?
     /// The key in `userInfo`.
     private(set) var key: ExprSyntax?
     /// The type that the value is cast to.
@@ -24,7 +26,9 @@ struct PayloadExpression {
         case notSendable(String)
         case otherUse
     }
+}
 
+extension PayloadExpression {
     /// The longest such expression that starts at a mention of the notification.
     init(
         at notification: DeclReferenceExprSyntax,
@@ -36,38 +40,46 @@ struct PayloadExpression {
         else { throw .otherUse }
         switch member.declName.baseName.text {
         case "name":
-            let range = member.codeRange
-            self.init(range: range, type: "Notification.Name", word: "name", isForced: false, node: ExprSyntax(member))
+            self.init(
+                reference: notification,
+                range: member.codeRange,
+                type: "Notification.Name",
+                word: "name",
+                isForced: false,
+                node: ExprSyntax(member)
+            )
         case "object":
-            self = try Self.cast(of: ExprSyntax(member), word: "object", isForced: false, isSendable)
+            self = try Self.cast(notification, of: ExprSyntax(member), word: "object", isForced: false, isSendable)
         case "userInfo":
-            let (entry, key) = try Self.entry(of: ExprSyntax(member), isGlobal)
-            let word = Self.word(of: key)
-            let isForced = member.parent?.is(ForceUnwrapExprSyntax.self) ?? false
-            self = try Self.cast(of: entry, word: word, isForced: isForced, isSendable)
-            self.key = key
+            try self.init(
+                atUserInfo: ExprSyntax(member),
+                of: notification,
+                isSendable: isSendable,
+                isGlobal: isGlobal
+            )
         default:
             throw .otherUse
         }
     }
 
-    /// The longest such expression that starts at a mention of a constant with the `userInfo`: `info["key"] as? Int`.
+    /// The longest such expression that starts with the `userInfo`, which may be a constant: `info["key"] as? Int`.
     init(
-        atUserInfo constant: DeclReferenceExprSyntax,
+        atUserInfo userInfo: ExprSyntax,
+        of reference: DeclReferenceExprSyntax,
         isSendable: (TypeSyntax) -> Bool,
         isGlobal: (String) -> Bool
     ) throws(Failure) {
-        let (entry, key) = try Self.entry(in: ExprSyntax(constant), isGlobal)
-        self = try Self.cast(of: entry, word: Self.word(of: key), isForced: false, isSendable)
-        self.key = key
-    }
-
-    private init(range: Range<Int>, type: String, word: String, isForced: Bool, node: ExprSyntax?) {
-        self.range = range
-        self.type = type
-        self.word = word
-        self.isForced = isForced
-        self.node = node
+        let isForced = userInfo.parent?.is(ForceUnwrapExprSyntax.self) ?? false
+        let isUnwrapped = isForced || userInfo.parent?.is(OptionalChainingExprSyntax.self) ?? false
+        let dictionary = isUnwrapped ? userInfo.parent : Syntax(userInfo)
+        guard let access = dictionary?.parent?.as(SubscriptCallExprSyntax.self),
+            Syntax(access.calledExpression) == dictionary, access.arguments.count == 1,
+            let argument = access.arguments.first, argument.label == nil,
+            ConstantExpression.isConstant(argument.expression, isGlobal: isGlobal)
+        else { throw .otherUse }
+        let word = Self.word(of: argument.expression)
+        self = try Self.cast(reference, of: ExprSyntax(access), word: word, isForced: isForced, isSendable)
+        key = argument.expression
     }
 
     /// A name of the value in its place: `rect?` in `(… as? NSValue)?.cgRectValue.height`.
@@ -79,9 +91,9 @@ struct PayloadExpression {
     }
 
     /// The start of `?? default`, and the number of parentheses around it that the expression begins with.
-    func coalescing(from notification: DeclReferenceExprSyntax) -> (start: Int, parentheses: Int)? {
+    func coalescing() -> (start: Int, parentheses: Int)? {
         var found: (start: Int, parentheses: Int)?
-        for node in sequence(first: Syntax(notification), next: \.parent) {
+        for node in sequence(first: Syntax(reference), next: \.parent) {
             guard range.contains(node.codeRange.lowerBound), node.codeRange.upperBound <= range.upperBound else {
                 break
             }
@@ -99,7 +111,9 @@ struct PayloadExpression {
 
     /// The same value, taken by more of the source.
     private func larger(_ range: Range<Int>, type: String, _ node: ExprSyntax?) -> PayloadExpression {
-        PayloadExpression(range: range, type: type, word: word, isForced: isForced, node: node)
+        var result = self
+        (result.range, result.type, result.node) = (range, type, node)
+        return result
     }
 
     private func larger(_ node: ExprSyntax, type: String) -> PayloadExpression {
@@ -107,28 +121,6 @@ struct PayloadExpression {
     }
 
     // MARK: Parts
-
-    /// `userInfo?["key"]`, from `userInfo` on.
-    private static func entry(of userInfo: ExprSyntax, _ isGlobal: (String) -> Bool) throws(Failure) -> (
-        ExprSyntax, ExprSyntax
-    ) {
-        guard let parent = userInfo.parent, let unwrapped = ExprSyntax(parent),
-            unwrapped.is(OptionalChainingExprSyntax.self) || unwrapped.is(ForceUnwrapExprSyntax.self)
-        else { throw .otherUse }
-        return try entry(in: unwrapped, isGlobal)
-    }
-
-    /// `dictionary["key"]`
-    private static func entry(in dictionary: ExprSyntax, _ isGlobal: (String) -> Bool) throws(Failure) -> (
-        ExprSyntax, ExprSyntax
-    ) {
-        guard let access = dictionary.parent?.as(SubscriptCallExprSyntax.self),
-            access.calledExpression.id == dictionary.id, access.arguments.count == 1,
-            let argument = access.arguments.first, argument.label == nil,
-            ConstantExpression.isConstant(argument.expression, isGlobal: isGlobal)
-        else { throw .otherUse }
-        return (ExprSyntax(access), argument.expression)
-    }
 
     /// `"XYZDelayInMins"` and `Keys.delayInMins` are `delayInMins` and `xyzDelayInMins`.
     private static func word(of key: ExprSyntax) -> String {
@@ -147,6 +139,7 @@ struct PayloadExpression {
 
     /// `… as? T`, `… as! T`, with a literal after `??`, in parentheses, and with a property of a number behind.
     private static func cast(
+        _ reference: DeclReferenceExprSyntax,
         of value: ExprSyntax,
         word: String,
         isForced: Bool,
@@ -165,6 +158,7 @@ struct PayloadExpression {
         // `as` with no mark is no payload's cast.
         guard let mark = cast.questionOrExclamationMark?.text else { throw .otherUse }
         var result = PayloadExpression(
+            reference: reference,
             range: value.codeRange.lowerBound..<type.codeRange.upperBound,
             type: type.trimmedDescription + (mark == "?" ? "?" : ""),
             word: word,

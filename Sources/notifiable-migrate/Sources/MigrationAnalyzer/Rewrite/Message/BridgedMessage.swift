@@ -6,8 +6,6 @@ struct BridgedMessage {
     struct Field {
         /// The key's identity.
         let key: String
-        /// The key's expression.
-        let keyText: String
         let property: String
         /// As written: `Int`, `String?`.
         let type: String
@@ -142,6 +140,7 @@ struct BridgedMessages {
                 .first(where: { ExpressionPath.path(of: $0.calledExpression) == "UserInfoCoding" }),
             let first = call.arguments.first?.expression, first.trimmedDescription.hasSuffix(".init")
         else { return nil }
+        let place = SourceContext(of: type)
         var fields: [BridgedMessage.Field] = []
         for argument in call.arguments.dropFirst() {
             guard let field = argument.expression.as(FunctionCallExprSyntax.self).flatMap(CallShape.init),
@@ -150,18 +149,12 @@ struct BridgedMessages {
                 let property = path.components.first?.component.as(KeyPathPropertyComponentSyntax.self)?.declName
                     .baseName.text,
                 let fieldType = types[property],
-                let identity = codeBase.identity(
-                    ofKey: field.arguments[0].value,
-                    in: SourceContext(of: type)
-                )
+                let identity = codeBase.identity(ofKey: field.arguments[0].value, in: place)
             else { return nil }
-            let keyText = field.arguments[0].value.trimmedDescription
             let valueType = fieldType.hasSuffix("?") ? TypeText(fieldType).bare : fieldType
-            let place = SourceContext(of: type)
             fields.append(
                 BridgedMessage.Field(
                     key: identity,
-                    keyText: keyText,
                     property: property,
                     type: fieldType,
                     qualifiedValueType: codeBase.qualified(valueType, in: place),

@@ -49,55 +49,6 @@ extension NameUses {
     }
 }
 
-/// A method that only observers call with their notification, which becomes one of the message.
-struct MessageMethod {
-    let reference: Reference<FunctionDeclaration>
-    let message: BridgedMessage
-    let sources: RewriteSources
-
-    /// The edits of the parameter and its uses.
-    func parameterEdits() throws(SkipReason) -> [Int: Set<Edit>] {
-        let codeBase = sources.codeBase
-        let declaration = codeBase[reference]
-        let (function, source) = try sources.node(FunctionDeclSyntax.self, at: declaration.extent, in: reference.file)
-        guard let body = function.body, let parameter = function.signature.parameterClause.parameters.first else {
-            throw .unreadable
-        }
-        let type = codeBase.primary(declaration.type, in: reference.file)
-        try Self.check(function, of: type, takes: message, codeBase)
-        let uses = NameUses(in: body)
-        let notification = parameter.localName
-        let name = uses.messageName(insteadOf: notification)
-        // Without a second name, the first is the label, which stays.
-        let label = parameter.firstName.text == name ? name : "\(parameter.firstName.text) \(name)"
-        let head = parameter.firstName.codeRange.lowerBound..<parameter.type.codeRange.upperBound
-        let context = SourceContext(file: reference.file, type: declaration.type)
-        var payload = MessagePayload(of: message, in: source, uses, parameter: name, context, codeBase)
-        try payload.replace(notification)
-        let reach = try MessageReach(message: message, context: context, sources: sources).edits(creating: false)
-        let edits = payload.edits.union([Edit(head, "\(label): \(message.typeName)")])
-        return reach.merging([reference.file: edits]) { $0.union($1) }
-    }
-}
-
-extension MessageMethod {
-    /// Throws if a method is more visible than the message would be as its parameter.
-    static func check(
-        _ method: FunctionDeclSyntax,
-        of type: Reference<TypeDeclaration>?,
-        takes message: BridgedMessage,
-        _ codeBase: CodeBase
-    ) throws(SkipReason) {
-        let own = method.declaredAccess
-        guard own < .package else { throw .handlerMustStay(method.name.text, "other modules may call it") }
-        let around = type.map { codeBase[$0].access } ?? .internal
-        let access = codeBase[message.type].access
-        guard min(own, around) <= access else {
-            throw .messageOutOfReach("`\(message.typeName)`", "it is less visible than the handler")
-        }
-    }
-}
-
 /// The values that code takes from a notification, as properties of a message.
 struct MessagePayload {
     private(set) var edits: Set<Edit> = []
@@ -133,8 +84,17 @@ struct MessagePayload {
     mutating func replace(_ notification: String, besides others: [Range<Int>] = []) throws(SkipReason) {
         for reference in uses.references where reference.baseName.text == notification {
             if others.contains(where: { $0.contains(reference.codeRange.lowerBound) }) { continue }
-            guard !uses.declared.contains(notification), !reference.isConditional else { throw failure(reference) }
-            try replace(reference)
+            guard !uses.declared.contains(notification),
+                let reads = try? PayloadReads(at: reference, in: uses, source),
+                reads.expressions.allSatisfy({ $0.reference.function?.id == reference.function?.id })
+            else { throw failure(reference) }
+            for expression in reads.expressions { try replace(expression) }
+            if let lines = reads.lines { edits.insert(Edit(lines, "")) }
+            if let constant = reads.condition {
+                conditions[constant.list.id, default: []].append(
+                    PayloadCondition(constant: constant, property: "userInfo", value: nil)
+                )
+            }
         }
         for list in conditions.values.sorted(by: { $0[0].offset < $1[0].offset }) { try drop(list) }
     }
@@ -145,12 +105,10 @@ struct MessagePayload {
 
     // MARK: The payload
 
-    private mutating func replace(_ reference: DeclReferenceExprSyntax) throws(SkipReason) {
-        guard
-            let expression = try? PayloadExpression(at: reference, isSendable: { _ in true }, isGlobal: { _ in true }),
-            let key = expression.key, let identity = codeBase.identity(ofKey: key, in: context),
+    private mutating func replace(_ expression: PayloadExpression) throws(SkipReason) {
+        guard let key = expression.key, let identity = codeBase.identity(ofKey: key, in: context),
             let field = message.field(identity), !field.isRawValue
-        else { throw failure(reference) }
+        else { throw failure(expression.reference) }
         let value = "\(parameter).\(field.property)"
         let valueType = field.qualifiedValueType
         switch codeBase.qualified(expression.type, in: context) {
@@ -158,21 +116,22 @@ struct MessagePayload {
         // `as? Int` of an `Int` property: only in an optional binding, which becomes unconditional.
         case valueType + "?" where !field.isOptional:
             if isPassedOn(expression) { return try inline(value, for: expression) }
-            guard let condition = PayloadCondition(of: expression, field.property, value) else {
-                throw .conditionOnPayload(source.line(of: reference), field.property, message.typeName)
+            guard let constant = ConditionConstant(of: expression.node) else {
+                throw .conditionOnPayload(source.line(of: expression.reference), field.property, message.typeName)
             }
-            conditions[condition.list.id, default: []].append(condition)
+            let condition = PayloadCondition(constant: constant, property: field.property, value: value)
+            conditions[constant.list.id, default: []].append(condition)
         case valueType where field.isOptional && expression.isForced:
             edits.insert(Edit(expression.range, value + "!"))
-        case valueType where field.isOptional: try keepDefault(value, for: expression, reference)
-        default: throw failure(reference)
+        case valueType where field.isOptional: try keepDefault(value, for: expression)
+        default: throw failure(expression.reference)
         }
     }
 
     /// Whether a constant is the value, and only an argument of methods of `self`: `self.reload(delay: delay)` takes a
     /// value in the place of an optional one.
     private func isPassedOn(_ expression: PayloadExpression) -> Bool {
-        LocalConstant(of: expression, in: source)?.uses(in: uses).allSatisfy { use in
+        LocalConstant(of: expression.node, in: source)?.uses(in: uses).allSatisfy { use in
             let call = use.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
             return call?.calledExpression.as(MemberAccessExprSyntax.self)?.base?.identifier == "self"
         } ?? false
@@ -180,7 +139,8 @@ struct MessagePayload {
 
     /// In place of a constant that is the value, each use of it; else in place of the expression.
     private mutating func inline(_ value: String, for expression: PayloadExpression) throws(SkipReason) {
-        guard let constant = LocalConstant(of: expression, in: source), uses.declarationCount(of: constant.name) == 1,
+        guard let constant = LocalConstant(of: expression.node, in: source),
+            uses.declarationCount(of: constant.name) == 1,
             constant.uses(in: uses).allSatisfy({ $0.mayBeReplaced(from: expression.node) })
         else {
             edits.insert(Edit(expression.range, expression.use(value)))
@@ -194,7 +154,7 @@ struct MessagePayload {
     ///
     /// The property replaces each use of the constant. Where it can't, `let x = message.x` precedes the `guard`.
     private mutating func drop(_ conditions: [PayloadCondition]) throws(SkipReason) {
-        guard let list = conditions.first?.list, let statement = list.parent else { return }
+        guard let list = conditions.first?.constant.list, let statement = list.parent else { return }
         let isWhole = conditions.count == list.count
         guard !isWhole || statement.is(GuardStmtSyntax.self) else {
             throw conditions[0].failure(in: source, message)
@@ -203,13 +163,15 @@ struct MessagePayload {
         let lines = isWhole && !source.hasComments(at: statement) ? source.wholeLines(of: statement.codeRange) : nil
         var constants: [String] = []
         for condition in conditions {
+            guard let value = condition.value else { continue }
+            let constant = condition.constant
             if condition.mayBeReplaced(in: uses), lines != nil || !isWhole {
-                for use in condition.uses(in: uses) { edits.insert(Edit(use.codeRange, condition.value)) }
+                for use in constant.uses(in: uses) { edits.insert(Edit(use.codeRange, value)) }
             } else {
                 guard isWhole || !condition.isNamed(before: conditions) else {
                     throw condition.failure(in: source, message)
                 }
-                constants.append("\(condition.keyword) \(condition.name) = \(condition.value)")
+                constants.append("\(constant.keyword) \(constant.name) = \(value)")
             }
         }
         let start = statement.codeRange.lowerBound
@@ -219,7 +181,7 @@ struct MessagePayload {
             edits.insert(Edit(range ?? statement.codeRange, constants.joined(separator: separator)))
             return
         }
-        edits.formUnion(Self.deletions(of: Set(conditions.map(\.element.id)), in: Array(list)))
+        edits.formUnion(source.removing(Set(conditions.map(\.constant.element.id)), from: Array(list)))
         guard !constants.isEmpty else { return }
         guard statement.is(GuardStmtSyntax.self), source.startsLine(start) else {
             throw conditions[0].failure(in: source, message)
@@ -227,28 +189,12 @@ struct MessagePayload {
         edits.insert(Edit(insert: constants.map { $0 + separator }.joined(), at: start))
     }
 
-    /// The edits that leave the other elements of a list, of which there is one at least.
-    private static func deletions(
-        of dropped: Set<SyntaxIdentifier>,
-        in elements: [ConditionElementSyntax]
-    ) -> Set<Edit> {
-        guard let last = elements.lastIndex(where: { !dropped.contains($0.id) }) else { return [] }
-        var edits: Set<Edit> = []
-        for (index, element) in elements.enumerated() where index < last && dropped.contains(element.id) {
-            edits.insert(Edit(element.codeRange.lowerBound..<elements[index + 1].codeRange.lowerBound, ""))
-        }
-        let end = elements[last].condition.codeRange.upperBound..<elements[elements.count - 1].codeRange.upperBound
-        if last + 1 < elements.count { edits.insert(Edit(end, "")) }
-        return edits
-    }
-
     /// `… as? T ?? default`, of a property that is optional in the message too.
     private mutating func keepDefault(
         _ value: String,
-        for expression: PayloadExpression,
-        _ reference: DeclReferenceExprSyntax
+        for expression: PayloadExpression
     ) throws(SkipReason) {
-        guard let operation = expression.coalescing(from: reference) else { throw failure(reference) }
+        guard let operation = expression.coalescing() else { throw failure(expression.reference) }
         // A parenthesis around both operands stays.
         let end = source.text(operation.start..<expression.range.upperBound)
         let start = String(repeating: "(", count: operation.parentheses)
@@ -258,63 +204,28 @@ struct MessagePayload {
 
 /// `let x = notification.userInfo?["x"] as? Int` as a condition, of a message that always has an `x`.
 private struct PayloadCondition {
-    let element: ConditionElementSyntax
-    let list: ConditionElementListSyntax
-    let keyword: String
-    let name: String
+    let constant: ConditionConstant
     let property: String
-    /// The message's property, as code reads it.
-    let value: String
-    /// Where the constant can be used.
-    private let scope: Range<Int>
+    /// The message's property, as code reads it; `nil` for a constant with the `userInfo`.
+    let value: String?
 
-    init?(of expression: PayloadExpression, _ property: String, _ value: String) {
-        guard let initializer = expression.node?.parent?.as(InitializerClauseSyntax.self),
-            let condition = initializer.parent?.as(OptionalBindingConditionSyntax.self),
-            condition.typeAnnotation == nil,
-            let name = condition.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
-            let element = condition.parent?.as(ConditionElementSyntax.self),
-            let list = element.parent?.as(ConditionElementListSyntax.self), let statement = list.parent
-        else { return nil }
-        let end: Int?
-        if statement.is(GuardStmtSyntax.self) {
-            end = statement.parent?.parent?.as(CodeBlockItemListSyntax.self)?.endPosition.utf8Offset
-        } else {
-            end = statement.as(IfExprSyntax.self)?.body.codeRange.upperBound
-        }
-        guard let end else { return nil }
-        self.element = element
-        self.list = list
-        self.name = name
-        self.property = property
-        self.value = value
-        keyword = condition.bindingSpecifier.text
-        scope = element.codeRange.upperBound..<max(end, element.codeRange.upperBound)
-    }
-
-    var offset: Int { element.codeRange.lowerBound }
+    var offset: Int { constant.element.codeRange.lowerBound }
 
     func failure(in source: ParsedSource, _ message: BridgedMessage) -> SkipReason {
-        .conditionOnPayload(source.text(of: element.condition), property, message.typeName)
-    }
-
-    func uses(in body: NameUses) -> [DeclReferenceExprSyntax] {
-        let otherwise = list.parent?.as(GuardStmtSyntax.self)?.body.codeRange
-        return body.references.filter {
-            let offset = $0.codeRange.lowerBound
-            return $0.baseName.text == name && scope.contains(offset) && otherwise?.contains(offset) != true
-        }
+        .conditionOnPayload(source.text(of: constant.element.condition), property, message.typeName)
     }
 
     func mayBeReplaced(in body: NameUses) -> Bool {
-        keyword == "let" && body.declarationCount(of: name) == 1 && !body.captured.contains(name)
-            && uses(in: body).allSatisfy { $0.mayBeReplaced(from: element) }
+        constant.keyword == "let" && body.declarationCount(of: constant.name) == 1
+            && !body.captured.contains(constant.name)
+            && constant.uses(in: body).allSatisfy { $0.mayBeReplaced(from: constant.element) }
     }
 
     /// Whether the name means something else in an earlier condition that stays, or in the body of the `else`.
     func isNamed(before dropped: [PayloadCondition]) -> Bool {
-        let earlier = list.prefix { $0.id != element.id }.filter { other in
-            !dropped.contains { $0.element.id == other.id }
+        let (name, list) = (constant.name, constant.list)
+        let earlier = list.prefix { $0.id != constant.element.id }.filter { other in
+            !dropped.contains { $0.constant.element.id == other.id }
         }
         let body = list.parent?.as(GuardStmtSyntax.self).map { Syntax($0.body) }
         return (earlier.map { Syntax($0) } + [body].compactMap(\.self)).contains { node in

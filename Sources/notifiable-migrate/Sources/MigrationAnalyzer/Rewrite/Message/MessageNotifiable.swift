@@ -238,7 +238,7 @@ struct MessageNotifiable {
 
 extension ParsedSource {
     /// The edits that take elements with commas between them out of a list, in which at least one stays.
-    fileprivate func removing(
+    func removing(
         _ removed: Set<SyntaxIdentifier>,
         from elements: [some WithTrailingCommaSyntax]
     ) -> Set<Edit> {

@@ -54,11 +54,13 @@ struct MessagePosts {
         }
         let reach = MessageReach(message: message, context: posting.context, sources: sources)
         let edits = try reach.edits(creating: true)
-        let arguments = try arguments(posting, fields, message, content, source)
-        let value = "\(message.typeName)(\(arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"
+        let arguments = try arguments(posting, fields, message, content, call, source)
+        let value = "\(message.typeName)(\(arguments.text))"
         let subject = try subject(posting, message, content).map { ", subject: \($0)" } ?? ""
         let edit = Edit(call.codeRange, "\(center.text).post(\(value)\(subject))")
-        return [edits, center.edits].reduce(into: [posting.file: [edit]]) { $0.merge($1) { $0.union($1) } }
+        return [edits, center.edits].reduce(into: [posting.file: arguments.lines.union([edit])]) {
+            $0.merge($1) { $0.union($1) }
+        }
     }
 
     // MARK: Isolation
@@ -97,47 +99,50 @@ struct MessagePosts {
         _ fields: [BridgedMessage.Field],
         _ message: BridgedMessage,
         _ shape: CallShape,
+        _ call: FunctionCallExprSyntax,
         _ source: ParsedSource
-    ) throws(SkipReason) -> [(name: String, value: String)] {
-        let expression = shape["userInfo"].flatMap { $0.is(NilLiteralExprSyntax.self) ? nil : $0 }
+    ) throws(SkipReason) -> (text: String, lines: Set<Edit>) {
         let types = ExactTypes(context: posting.context, sources: sources)
         var values: [String: (text: String, type: String?)] = [:]
-        if let expression {
-            guard let dictionary = ExpressionPath.core(of: expression).as(DictionaryExprSyntax.self),
-                case .entries(let writes) = posting.post.userInfo
-            else { throw .payload(source.text(of: expression), "is not a dictionary literal with constant keys") }
-            let elements =
-                if case .elements(let elements) = dictionary.content { Array(elements) } else {
-                    [DictionaryElementSyntax]()
-                }
+        var lines: Set<Edit> = []
+        if let expression = shape["userInfo"], !expression.is(NilLiteralExprSyntax.self) {
+            let failure = SkipReason.payload(
+                source.text(of: expression),
+                "is not a dictionary literal with constant keys"
+            )
+            guard let literal = PayloadLiteral(expression, of: call, in: source),
+                case .entries(let writes) = posting.post.userInfo, writes.count == literal.entries.count
+            else { throw failure }
+            lines = literal.lines
             for write in writes {
-                guard let element = elements.first(where: { $0.key.codeRange.lowerBound == write.span.start.offset }),
-                    let key = codeBase.identity(of: write.key, in: posting.context)
-                else { throw .payload(source.text(of: expression), "is not a dictionary literal with constant keys") }
+                guard let entry = literal.entries[write.span.start.offset],
+                    let key = codeBase.identity(of: write.key, in: posting.context), values[key] == nil
+                else { throw failure }
                 guard let field = message.field(key) else {
                     throw .payload(key, "is not a property of `\(message.typeName)`")
                 }
-                let value = field.value(in: element.value)
-                values[key] = (source.text(of: value ?? element.value), value.flatMap { types.name(of: $0) })
+                let value = field.value(in: entry)
+                values[key] = (source.text(of: value ?? entry), value.flatMap { types.name(of: $0) })
             }
         }
         try checkOrder(posting, of: fields, values.mapValues(\.text))
-        return try fields.map { field throws(SkipReason) in
+        let arguments = try fields.map { field throws(SkipReason) in
             guard let value = values[field.key] else {
                 guard field.isOptional else {
                     throw .payload(field.key, "is missing, and `\(message.typeName)` requires it")
                 }
-                return (field.property, "nil")
+                return "\(field.property): nil"
             }
             guard let type = value.type else {
-                if sources.isCompiled(posting) { return (field.property, value.text) }
+                if sources.isCompiled(posting) { return "\(field.property): \(value.text)" }
                 throw .payload(field.key, "is not known to have the type `\(field.valueType)`")
             }
             guard type == field.qualifiedValueType else {
                 throw .payload(field.key, "has the type `\(type)`, not `\(field.valueType)`")
             }
-            return (field.property, value.text)
+            return "\(field.property): \(value.text)"
         }
+        return (arguments.joined(separator: ", "), lines)
     }
 
     /// Throws if the values would be evaluated in another order, and one of them contains a call, which may have an

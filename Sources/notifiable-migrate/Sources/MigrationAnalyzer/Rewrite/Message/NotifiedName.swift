@@ -126,14 +126,8 @@ struct NotifiedCase {
             if let argument { caseEdits.insert(Edit(argument, handler.takesMessage ? parameter : "")) }
         }
         let context = SourceContext(file: handler.file, type: type.file == handler.file ? type.index : nil)
-        var payload = MessagePayload(
-            of: name.message,
-            in: source,
-            uses,
-            parameter: parameter,
-            context,
-            sources.codeBase
-        )
+        let codeBase = sources.codeBase
+        var payload = MessagePayload(of: name.message, in: source, uses, parameter: parameter, context, codeBase)
         try payload.replace(handler.parameter, besides: calls.map(\.codeRange))
         caseEdits.formUnion(payload.edits)
         for statement in branch.statements {

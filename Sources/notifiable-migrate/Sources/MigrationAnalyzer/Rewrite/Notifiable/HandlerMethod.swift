@@ -13,12 +13,15 @@ struct HandlerMethod {
 }
 
 extension HandlerMethod {
-    /// - Parameter isCompiled: Whether a compiler checks afterwards that the payload is Sendable.
+    /// - Parameters:
+    ///   - isOnly: Whether no other method handles its notifications.
+    ///   - isCompiled: Whether a compiler checks afterwards that the payload is Sendable.
     /// - Throws: Why the method cannot be called from a nonisolated handler.
     init(
         _ reference: Reference<FunctionDeclaration>,
         of type: Reference<TypeDeclaration>,
         in sources: RewriteSources,
+        isOnly: Bool,
         isCompiled: Bool
     ) throws(SkipReason) {
         let codeBase = sources.codeBase
@@ -50,7 +53,7 @@ extension HandlerMethod {
             }
             let constants = HandlerConstants(sources: sources, type: type)
             let context = SourceContext(file: reference.file, type: declaration.type)
-            try self.init(function, body, source, context, discard, constants, isCompiled: isCompiled)
+            try self.init(function, body, source, context, discard, constants, isOnly: isOnly, isCompiled: isCompiled)
         case .globalActor, .actor: throw .notOnMain(name)
         }
     }
@@ -63,6 +66,7 @@ extension HandlerMethod {
         _ context: SourceContext,
         _ discard: String,
         _ constants: HandlerConstants,
+        isOnly: Bool,
         isCompiled: Bool
     ) throws(SkipReason) {
         let codeBase = constants.sources.codeBase
@@ -73,6 +77,7 @@ extension HandlerMethod {
             body.statements,
             parameter: parameter.localName,
             in: source,
+            movesGuards: isOnly,
             isSendable: { type in
                 isCompiled || codeBase.sendability(of: type.trimmedDescription, from: context.file) == .sendable
             },
@@ -83,7 +88,7 @@ extension HandlerMethod {
         let arguments = extraction.values.map { "\($0.name): \($0.name)" }.joined(separator: ", ")
         try constants.check(extraction.keys, in: context)
         self.init(
-            lines: extraction.values.map { "let \($0.name) = \($0.expression)" }
+            lines: extraction.values.map(\.declaration)
                 + [Self.hop(to: "\(discard)self.\(function.name.text)(\(arguments))")],
             edits: extraction.edits.union([Edit(clause.codeRange, "(\(parameters))")]),
             newLabels: extraction.values.map(\.name)
@@ -128,9 +133,13 @@ struct HandlerMethods {
     ) -> ([Reference<FunctionDeclaration>: HandlerMethod], [Reference<FunctionDeclaration>: SkipReason]) {
         var methods: [Reference<FunctionDeclaration>: HandlerMethod] = [:]
         var failures: [Reference<FunctionDeclaration>: SkipReason] = [:]
+        let handlersByName = Dictionary(grouping: sites, by: \.name)
         for (method, sites) in Dictionary(grouping: sites, by: \.method) {
             do throws(SkipReason) {
-                let handler = try HandlerMethod(method, of: type, in: sources, isCompiled: isCompiled)
+                let isOnly = sites.allSatisfy { site in
+                    handlersByName[site.name]?.allSatisfy { $0.method == method } ?? true
+                }
+                let handler = try HandlerMethod(method, of: type, in: sources, isOnly: isOnly, isCompiled: isCompiled)
                 let selectors = sites.count {
                     CallShape($0.call)?["selector"]?.is(MacroExpansionExprSyntax.self) ?? false
                 }

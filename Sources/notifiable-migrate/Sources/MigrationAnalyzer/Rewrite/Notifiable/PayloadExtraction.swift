@@ -7,9 +7,16 @@ import SwiftSyntax
 struct PayloadExtraction {
     struct Value {
         let name: String
-        let type: String
+        fileprivate(set) var type: String
         /// As written in the handler, with `notification` for the notification.
         let expression: String
+        /// Whether the handler returns at once without it.
+        fileprivate(set) var isRequired = false
+
+        /// Its declaration in `handleNotifications`.
+        var declaration: String {
+            isRequired ? "guard let \(name) = \(expression) else { return }" : "let \(name) = \(expression)"
+        }
     }
 
     private(set) var values: [Value] = []
@@ -19,85 +26,87 @@ struct PayloadExtraction {
     /// The types that the values are cast to.
     private(set) var types: [TypeSyntax] = []
 
+    /// The conditions that declare a value that no other code takes, with its position, or a constant for the `userInfo`.
+    private var conditions: [SyntaxIdentifier: Int?] = [:]
     private let source: ParsedSource
     private let statements: CodeBlockItemListSyntax
     private let parameter: String
-    private let references: [DeclReferenceExprSyntax]
+    private let names: NameUses
 
     /// - Parameters:
     ///   - name: The handler's name, for reasons.
     ///   - parameter: The handler's name for its notification.
+    ///   - movesGuards: Whether the handler may not be called if a value is missing without which it returns at once.
     init(
         of name: String,
         _ statements: CodeBlockItemListSyntax,
         parameter: String,
         in source: ParsedSource,
+        movesGuards: Bool,
         isSendable: (TypeSyntax) -> Bool,
         isGlobal: (String) -> Bool
     ) throws(SkipReason) {
         self.source = source
         self.statements = statements
         self.parameter = parameter
-        let names = NameUses(in: statements)
-        references = names.references
+        names = NameUses(in: statements)
         guard !names.declared.contains(parameter) else { throw .notificationUse(handler: name, use: parameter) }
-        for reference in references where reference.baseName.text == parameter {
-            do {
-                if let constant = userInfoConstant(at: reference) {
-                    try take(constant, isSendable, isGlobal)
-                    continue
+        for reference in names.references where reference.baseName.text == parameter {
+            do throws(PayloadExpression.Failure) {
+                let reads = try PayloadReads(
+                    at: reference,
+                    in: names,
+                    source,
+                    isSendable: isSendable,
+                    isGlobal: isGlobal
+                )
+                for expression in reads.expressions {
+                    guard !expression.isForced || isUnconditional(reference) else { throw .otherUse }
+                    take(expression)
                 }
-                let expression = try PayloadExpression(at: reference, isSendable: isSendable, isGlobal: isGlobal)
-                guard !reference.isConditional, !expression.isForced || isUnconditional(reference) else {
-                    throw PayloadExpression.Failure.otherUse
-                }
-                take(expression, at: reference)
-            } catch let failure as PayloadExpression.Failure {
-                switch failure {
-                case .notSendable(let type): throw .notSendable(handler: name, type: type)
-                case .otherUse:
-                    throw .notificationUse(handler: name, use: source.line(of: reference))
+                if let lines = reads.lines { edits.insert(Edit(lines, "")) }
+                if let element = reads.condition?.element {
+                    edits.insert(Edit(element.codeRange.lowerBound..<element.nextOffset, ""))
+                    conditions[element.id] = .some(nil)
                 }
             } catch {
-                throw .notificationUse(handler: name, use: parameter)
+                switch error {
+                case .notSendable(let type): throw .notSendable(handler: name, type: type)
+                case .otherUse: throw .notificationUse(handler: name, use: source.line(of: reference))
+                }
             }
         }
+        if movesGuards { moveGuards() }
     }
 
     /// Whether it is evaluated by each run of the body, before anything else happens.
     private func isUnconditional(_ reference: DeclReferenceExprSyntax) -> Bool {
-        for item in statements {
-            guard item.item.is(VariableDeclSyntax.self) else { return false }
-            if item.codeRange.contains(reference.codeRange.lowerBound) {
-                return reference.enclosing(ClosureExprSyntax.self).map {
-                    !item.codeRange.contains($0.codeRange.lowerBound)
-                }
-                    ?? true
-            }
-        }
-        return false
+        let item = statements.prefix { $0.item.is(VariableDeclSyntax.self) }
+            .first { $0.codeRange.contains(reference.codeRange.lowerBound) }
+        let closure = reference.enclosing(ClosureExprSyntax.self)?.codeRange
+        return item.map { item in closure.map { !item.codeRange.contains($0) } ?? true } ?? false
     }
 
     // MARK: Names
 
-    /// - Parameter base: What stands in the place of the reference.
-    private mutating func take(
-        _ expression: PayloadExpression,
-        at reference: DeclReferenceExprSyntax,
-        as base: String = "notification"
-    ) {
+    private mutating func take(_ expression: PayloadExpression) {
         if let key = expression.key { keys.append(key) }
         if let type = expression.castType { types.append(type) }
-        let text = text(of: expression, replacing: reference, by: base)
-        if let known = values.first(where: { $0.expression == text }) {
-            edits.insert(Edit(expression.range, expression.use(known.name)))
+        let text = text(of: expression)
+        if let known = values.firstIndex(where: { $0.expression == text }) {
+            edits.insert(Edit(expression.range, expression.use(values[known].name)))
+            conditions = conditions.filter { $0.value != known }
             return
         }
         let name: String
-        if let binding = optionalBinding(of: expression), isFree(binding.name, exceptAt: binding.uses) {
-            name = binding.name
-            edits.insert(Edit(binding.initializer, ""))
-        } else if let constant = LocalConstant(of: expression, in: source),
+        if let constant = ConditionConstant(of: expression.node), expression.type.hasSuffix("?"),
+            isFree(constant.name, exceptAt: constant.isInScope)
+        {
+            // `if let x = …`: the value is `x`, and the condition becomes `if let x`.
+            name = constant.name
+            edits.insert(Edit(constant.initializer, ""))
+            if constant.keyword == "let" { conditions[constant.element.id] = values.count }
+        } else if let constant = LocalConstant(of: expression.node, in: source),
             isFree(constant.name, exceptAt: { constant.scope.contains($0.codeRange.lowerBound) })
         {
             // `let x = …`: the value is `x`, and the line goes.
@@ -110,64 +119,18 @@ struct PayloadExtraction {
         values.append(Value(name: name, type: expression.type, expression: text))
     }
 
-    private func text(
-        of expression: PayloadExpression,
-        replacing reference: DeclReferenceExprSyntax,
-        by base: String
-    ) -> String {
-        let start = reference.codeRange
+    private func text(of expression: PayloadExpression) -> String {
+        let start = expression.reference.codeRange
+        let isChained = expression.reference.parent?.is(OptionalChainingExprSyntax.self) ?? false
+        let base =
+            switch expression.reference.baseName.text {
+            case parameter: "notification"
+            default: isChained ? "notification.userInfo" : "notification.userInfo?"
+            }
         // Parentheses around the whole expression are only needed in its place.
         let inner = expression.node?.as(TupleExprSyntax.self)?.elements.codeRange ?? expression.range
         return source.text(inner.lowerBound..<start.lowerBound) + base
             + source.text(start.upperBound..<inner.upperBound)
-    }
-
-    /// `let info = notification.userInfo` as the condition before `let x = info["key"] as? T`, which fails without it,
-    /// too.
-    private struct UserInfoConstant {
-        /// The condition with the comma behind it.
-        let condition: Range<Int>
-        /// The next condition's value.
-        let next: InitializerClauseSyntax
-        let uses: [DeclReferenceExprSyntax]
-    }
-
-    private func userInfoConstant(at reference: DeclReferenceExprSyntax) -> UserInfoConstant? {
-        guard let member = reference.parent?.as(MemberAccessExprSyntax.self),
-            member.declName.baseName.text == "userInfo", !reference.isConditional,
-            let condition = member.parent?.parent?.as(OptionalBindingConditionSyntax.self),
-            condition.typeAnnotation == nil,
-            let name = condition.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
-            let element = condition.parent?.as(ConditionElementSyntax.self),
-            let list = element.parent?.as(ConditionElementListSyntax.self).map(Array.init),
-            let position = list.firstIndex(where: { $0.id == element.id }), position + 1 < list.count,
-            case .optionalBinding(let binding) = list[position + 1].condition,
-            let next = binding.initializer, let scopes = scopes(of: condition)
-        else { return nil }
-        let names = NameUses(in: statements)
-        let uses = references.filter { $0.baseName.text == name }
-        guard names.declarationCount(of: name) == 1, !names.captured.contains(name),
-            uses.allSatisfy({ use in scopes.contains { $0.contains(use.codeRange.lowerBound) } })
-        else { return nil }
-        let end = list[position + 1].codeRange.lowerBound
-        return UserInfoConstant(condition: element.codeRange.lowerBound..<end, next: next, uses: uses)
-    }
-
-    private mutating func take(
-        _ constant: UserInfoConstant,
-        _ isSendable: (TypeSyntax) -> Bool,
-        _ isGlobal: (String) -> Bool
-    ) throws(PayloadExpression.Failure) {
-        var isTested = false
-        for use in constant.uses {
-            let expression = try PayloadExpression(atUserInfo: use, isSendable: isSendable, isGlobal: isGlobal)
-            guard !use.isConditional, !expression.isForced else { throw .otherUse }
-            let isNext = expression.node?.parent?.id == Syntax(constant.next).id
-            isTested = isTested || isNext && expression.type.hasSuffix("?")
-            take(expression, at: use, as: "notification.userInfo?")
-        }
-        guard isTested else { throw .otherUse }
-        edits.insert(Edit(constant.condition, ""))
     }
 
     /// Whether nothing else in the body has a name, or means a member by it.
@@ -175,49 +138,47 @@ struct PayloadExtraction {
         guard !values.contains(where: { $0.name == name }), name != parameter, name != "notification" else {
             return false
         }
-        return references.allSatisfy { $0.baseName.text != name || uses($0) }
-            && NameUses(in: statements).declarationCount(of: name) <= 1
+        return names.references.allSatisfy { $0.baseName.text != name || uses($0) }
+            && names.declarationCount(of: name) <= 1
     }
 
     private func freeName(_ word: String) -> String {
-        let uses = NameUses(in: statements)
         let candidates = [word, word + "Value"] + (2...).lazy.prefix(100).map { "\(word)\($0)" }
         return candidates.first { candidate in
             !values.contains { $0.name == candidate } && candidate != parameter && candidate != "notification"
-                && !uses.declared.contains(candidate) && !references.contains { $0.baseName.text == candidate }
-                && SwiftLiteral.isUsable(candidate)
+                && !names.declared.contains(candidate)
+                && !names.references.contains { $0.baseName.text == candidate } && SwiftLiteral.isUsable(candidate)
         } ?? word
     }
 
-    // MARK: Where the value goes
+    // MARK: Guards
 
-    private typealias Uses = (DeclReferenceExprSyntax) -> Bool
-
-    /// `if let x = …`: the value is `x`, and the condition becomes `if let x`.
-    private func optionalBinding(
-        of expression: PayloadExpression
-    ) -> (name: String, initializer: Range<Int>, uses: Uses)? {
-        guard let initializer = expression.node?.parent?.as(InitializerClauseSyntax.self),
-            let condition = initializer.parent?.as(OptionalBindingConditionSyntax.self),
-            condition.typeAnnotation == nil,
-            let name = condition.pattern.as(IdentifierPatternSyntax.self)?.identifier, expression.type.hasSuffix("?")
-        else { return nil }
-        guard let scopes = scopes(of: condition) else { return nil }
-        let end = initializer.codeRange.upperBound
-        let uses: Uses = { use in scopes.contains { $0.contains(use.codeRange.lowerBound) } }
-        return (name.text, name.endPositionBeforeTrailingTrivia.utf8Offset..<end, uses)
-    }
-
-    /// Where the constant of an `if` or a `guard` can be used.
-    private func scopes(of condition: OptionalBindingConditionSyntax) -> [Range<Int>]? {
-        let end = condition.codeRange.upperBound
-        if let conditional = condition.parent?.parent?.parent?.as(IfExprSyntax.self) {
-            return [end..<conditional.body.codeRange.upperBound]
+    /// Takes the first conditions of the body out of it: `guard let x = … else { return }` precedes the call instead.
+    private mutating func moveGuards() {
+        for item in statements {
+            let range = item.codeRange
+            if edits.contains(where: { $0.replacement.isEmpty && $0.range.contains(range) }) { continue }
+            guard let statement = item.item.as(GuardStmtSyntax.self), !source.hasComments(at: item),
+                statement.body.statements.trimmedDescription == "return",
+                let lines = source.wholeLines(of: range)
+            else { return }
+            let moved = statement.conditions.prefix { conditions.keys.contains($0.id) }
+            guard let first = moved.first, let last = moved.last else { return }
+            let isWhole = moved.count == statement.conditions.count
+            let deleted = isWhole ? lines : first.codeRange.lowerBound..<last.nextOffset
+            edits = edits.filter { !deleted.contains($0.range.lowerBound) }.union([Edit(deleted, "")])
+            for position in moved.compactMap({ conditions[$0.id] ?? nil }) {
+                values[position].isRequired = true
+                values[position].type.removeLast()
+            }
+            guard isWhole else { return }
         }
-        guard let guarded = condition.parent?.parent?.parent?.as(GuardStmtSyntax.self),
-            let block = guarded.parent?.parent?.as(CodeBlockItemListSyntax.self)
-        else { return nil }
-        let otherwise = guarded.body.codeRange
-        return [end..<otherwise.lowerBound, otherwise.upperBound..<block.endPosition.utf8Offset]
+    }
+}
+
+extension ConditionElementSyntax {
+    /// Where the condition behind it starts, in the same list.
+    fileprivate var nextOffset: Int {
+        nextToken(viewMode: .sourceAccurate)?.codeRange.lowerBound ?? codeRange.upperBound
     }
 }
