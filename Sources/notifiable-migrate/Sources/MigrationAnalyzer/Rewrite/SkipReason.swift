@@ -52,7 +52,10 @@ extension SkipReason {
     }
     static func observerIsNotSelf(_ text: String) -> Self { Self("the observer is `\(text)`, not `self`") }
     static func subject(_ text: String) -> Self {
-        Self("its object `\(text)` may be another one when a notification arrives: compare it in the handler instead")
+        Self(
+            "its object `\(text)` may be another one when a notification arrives, or one of many whose posts a Notifiable "
+                + "would get: compare it in the handler instead"
+        )
     }
     static func subjectType(_ text: String, _ type: String) -> Self {
         Self("`\(text)` is not known to be an object, and not `nil`, of the type of the subject of `\(type)`")

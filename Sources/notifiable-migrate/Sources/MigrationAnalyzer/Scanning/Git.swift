@@ -42,7 +42,8 @@ package enum Git {
 
     /// The difference of a file's contents, with the file's path on both sides.
     package static func diff(of path: String, _ before: [UInt8], _ after: [UInt8]) throws(Failure) -> Data {
-        let path = path.hasPrefix("/") ? String(path.dropFirst()) : path
+        // `git apply` refuses paths that are absolute or begin with a dot.
+        let path = path.split(separator: "/").drop { $0 == "." }.joined(separator: "/")
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("diff-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         do {

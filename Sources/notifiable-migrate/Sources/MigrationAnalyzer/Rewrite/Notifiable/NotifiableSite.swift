@@ -65,7 +65,7 @@ extension NotifiableSite {
             nameText: Self.withType(source.text(of: nameExpression)),
             center: source.text(of: base),
             centerKind: observer.center.withoutSelf,
-            subject: try Self.subject(observation),
+            subject: try Self.subject(observation, name, codeBase),
             method: method,
             function: function
         )
@@ -129,9 +129,14 @@ extension NotifiableSite {
 
     /// The expression to compare the object with, if it still has its value when a notification arrives, and a
     /// nonisolated handler can read it.
-    private static func subject(_ observation: Observation) throws(SkipReason) -> String? {
+    private static func subject(
+        _ observation: Observation,
+        _ name: NotificationName,
+        _ codeBase: CodeBase
+    ) throws(SkipReason) -> String? {
         guard case .value(let text, _) = observation.observer.object else { return nil }
-        guard text == "self" else { throw .subject(text) }
+        // The system may post for many other objects, such as each view's change of its frame.
+        guard text == "self", !codeBase.postings(of: name).isEmpty else { throw .subject(text) }
         return text
     }
 

@@ -11,6 +11,8 @@ extension Notification.Name {
     nonisolated static let locked = Notification.Name("XYZLocked")
 }
 
+@MainActor func lock(_ door: AnyObject) { NotificationCenter.default.post(name: .locked, object: door) }
+
 @globalActor actor OtherActor { static let shared = OtherActor() }
 
 @MainActor class Base: Notifiable {

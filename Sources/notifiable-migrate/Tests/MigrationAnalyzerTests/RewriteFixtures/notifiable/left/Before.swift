@@ -27,6 +27,7 @@ public enum Fare: String { case single }
         NotificationCenter.default.addObserver(self, selector: #selector(simple), name: Self.isolatedName, object: nil)  // left: `Self.isolatedName` is isolated
         NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: url)  // left: its object `url` may
         NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: ticket)  // left: its object `ticket` may be another one
+        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: Notification.Name("NSViewFrameDidChange"), object: self)  // left: its object `self` may be
         unknown.addObserver(self, selector: #selector(simple), name: .a, object: nil)  // left: its center `unknown` is not known to
         NotificationCenter.default.addObserver(self, selector: #selector(inherited), name: .a, object: nil)  // left: the handler `inherited` is not a method
         NotificationCenter.default.addObserver(self, selector: #selector(notSendable(_:)), name: .a, object: nil)  // left: `notSendable` reads a value of type `Ticket`

@@ -44,3 +44,7 @@ public final class Window<Content: Sendable>:
     count -= 1
   }
 }
+
+@MainActor func move(_ object: AnyObject) {
+  NotificationCenter.default.post(name: .moved, object: object)
+}
