@@ -245,7 +245,8 @@ extension FileIndexer {
         let isComputed = node.accessorBlock != nil && node.initializer == nil
         let type = node.typeAnnotation?.type
         let typeText = type.map { ExpressionPath.name(of: $0) ?? text(of: $0) }
-        let isName = isInsideNameType || typeText.map { $0.contains("Notification.Name") } ?? false
+        let isOfMessage = name.text == "name" && types.last.map { !index.types[$0].messageProtocols.isEmpty } ?? false
+        let isName = isInsideNameType || isOfMessage || typeText.map { $0.contains("Notification.Name") } ?? false
         let core = value.map(ExpressionPath.core)
         index.properties.append(
             PropertyDeclaration(
