@@ -186,4 +186,26 @@ struct NotifiableRegistrationTests {
         scan.configuration.defaultIsolation = .nonisolated
         #expect(reasons(scan) == [.observerNotSendable("A"), .observerNotSendable("B")])
     }
+
+    @Test(arguments: [("cartScreen", false), ("target", false), ("tableView", true)])
+    func `a removal by name of an object whose type is not known may be one of the class`(
+        object: String,
+        isRewritten: Bool
+    ) {
+        let source = """
+            import UIKit
+            @MainActor final class CartScreen: NSObject {
+                override init() {
+                    super.init()
+                    NotificationCenter.default.addObserver(self, selector: #selector(go), name: .a, object: nil)
+                }
+                @objc private func go() {}
+            }
+            final class Other: Unknown {
+                func stop() { NotificationCenter.default.removeObserver(\(object)!, name: .a, object: nil) }
+            }
+            """
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source])
+        #expect(outcome.rewritten.isEmpty != isRewritten, "\(outcome.skipped)")
+    }
 }

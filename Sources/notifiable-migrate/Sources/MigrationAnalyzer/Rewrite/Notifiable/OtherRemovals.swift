@@ -40,8 +40,10 @@ struct OtherRemovals {
         if let type = ExactTypes(context: context, sources: sources).name(of: argument) { return isRelated(type, file) }
         guard case .named(let type)? = codeBase.names.type(ofProperty: removal.place, from: file, inside: removal.type)
         else {
-            // A token has no name; an object of any type may have one.
+            // A token has no name. An object may be of the class, unless its own name ends in another word.
+            let words = IdentifierWords(removal.place).words
             return !removal.names.isEmpty
+                && (words.count < 2 || family.contains { IdentifierWords($0).words.last == words.last })
         }
         return isRelated(type, file)
     }

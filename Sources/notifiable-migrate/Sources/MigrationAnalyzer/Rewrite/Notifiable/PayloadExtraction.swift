@@ -26,7 +26,7 @@ struct PayloadExtraction {
     /// The types that the values are cast to.
     private(set) var types: [TypeSyntax] = []
 
-    /// The conditions that declare a value that no other code takes, with its position, or a constant for the `userInfo`.
+    /// The conditions that declare a value that no other code takes, with its position, or a constant for `userInfo`.
     private var conditions: [SyntaxIdentifier: Int?] = [:]
     private let source: ParsedSource
     private let statements: CodeBlockItemListSyntax
