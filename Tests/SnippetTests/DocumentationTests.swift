@@ -1,3 +1,4 @@
+import Foundation
 import SwiftCompiler
 import Testing
 
@@ -59,5 +60,49 @@ struct `The documents` {
 
     @Test func `include documentation comments with snippets`() {
         #expect(Documents.sources.snippets.count > 5)
+    }
+
+    @Test func `link to files and headings that exist`() throws {
+        let folders = ["Sources", "Samples", "Tests", ".github"]
+        let paths = ["README.md", "MIGRATION.md"] + folders.flatMap { Documents.files(under: $0, "md") }
+        var count = 0
+        for path in paths where !path.contains("Fixtures/") {
+            let text = try Documents.text(of: path).replacing(/```.*?```/.dotMatchesNewlines(), with: "")
+            for match in text.matches(of: /\]\(([^()\s]+)\)|^\[[^\]]+\]: (\S+)$/.anchorsMatchLineEndings()) {
+                let link = String(match.1 ?? match.2 ?? "")
+                // A figure of a catalog has neither a folder nor an extension.
+                guard !link.contains("://"), link.contains(/[.\/#]/) else { continue }
+                let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+                let folder = NSString(string: path).deletingLastPathComponent
+                let target = parts[0].isEmpty ? path : NSString(string: "\(folder)/\(parts[0])").standardizingPath
+                count += 1
+                #expect(Documents.exists(target), "\(path): \(link)")
+                guard parts.count == 2, Documents.exists(target) else { continue }
+                #expect(try Self.anchors(of: target).contains(String(parts[1])), "\(path): \(link)")
+            }
+        }
+        #expect(count > 40)
+    }
+
+    /// The anchors of a document's headings, as GitHub makes them.
+    private static func anchors(of path: String) throws -> Set<String> {
+        Set(
+            try Documents.text(of: path).matches(of: /^#+ (.+)$/.anchorsMatchLineEndings()).map { heading in
+                heading.1.lowercased().replacing(" ", with: "-").filter { $0.isLetter || $0.isNumber || "-_".contains($0) }
+            }
+        )
+    }
+
+    @Test func `draw each figure in dark colors as in light ones, with a title`() throws {
+        let figures = Documents.files(under: "Sources", "svg")
+        let dark = figures.filter { $0.hasSuffix("~dark.svg") }
+        #expect(dark.count >= 2)
+        for path in figures { #expect(try Documents.text(of: path).contains("<title"), "\(path)") }
+        for path in dark {
+            let drawings = try [path, path.replacing("~dark", with: "")].map {
+                try Documents.text(of: $0).replacing(/#[0-9a-f]{3,8}\b/, with: "color")
+            }
+            #expect(drawings[0] == drawings[1], "\(path)")
+        }
     }
 }

@@ -55,9 +55,13 @@ struct Documents: Sendable {
         FileManager.default.fileExists(atPath: SourceModule.root.appending(path: path).path)
     }
 
+    static func text(of path: String) throws -> String {
+        try String(contentsOf: SourceModule.root.appending(path: path), encoding: .utf8)
+    }
+
     private static func extraction(of path: String) -> SnippetExtraction {
         do {
-            let text = try String(contentsOf: SourceModule.root.appending(path: path), encoding: .utf8)
+            let text = try text(of: path)
             return path.hasSuffix(".swift")
                 ? SnippetExtraction(docCommentsOf: text, document: path)
                 : SnippetExtraction(markdown: text, document: path)
