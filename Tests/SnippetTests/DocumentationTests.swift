@@ -88,7 +88,8 @@ struct `The documents` {
     private static func anchors(of path: String) throws -> Set<String> {
         Set(
             try Documents.text(of: path).matches(of: /^#+ (.+)$/.anchorsMatchLineEndings()).map { heading in
-                heading.1.lowercased().replacing(" ", with: "-").filter { $0.isLetter || $0.isNumber || "-_".contains($0) }
+                heading.1.lowercased().replacing(" ", with: "-")
+                    .filter { $0.isLetter || $0.isNumber || "-_".contains($0) }
             }
         )
     }

@@ -121,7 +121,7 @@ extension SkipReason {
 
 extension SkipReason {
     static var closure: Self {
-        Self("it is a closure: generate the message of its name, and see what `rewrite --to message` says of it")
+        Self("it is a closure: generate a message for its name, if it has none, and run `rewrite --to message`")
     }
     static var notAClosure: Self { Self("its handler is not a closure literal with one parameter") }
     static var lifetime: Self {

@@ -165,4 +165,29 @@ struct MessageReasonTests {
         let text = Rewritten(MessageRewrite(), ["A.swift": code])["A.swift"] ?? ""
         #expect(text.contains(expected), "\(text)")
     }
+
+    @Test(arguments: [
+        ("let info: [String: Any] = [\"count\": 4]", true),
+        ("let info: [String: Double] = [\"count\": 4]", false), ("let info = [\"count\": 4]", false),
+        ("@Logged var info: [String: Any] = [\"count\": 4]", false),
+    ])
+    func `a local dictionary that may convert its values stays`(declaration: String, isRewritten: Bool) {
+        let code = """
+            import NotifiableAdapter
+            @MainActor final class Cart {
+                struct DidChange: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+                    typealias Subject = Cart
+                    static let name = Notification.Name("XYZCartDidChange")
+                    var count: Int
+                    static let userInfo = UserInfoCoding<Self>(Self.init, .key("count", \\.count))
+                }
+                func post() {
+                    \(declaration)
+                    NotificationCenter.default.post(name: DidChange.name, object: self, userInfo: info)
+                }
+            }
+            """
+        let text = Rewritten(MessageRewrite(), ["A.swift": code])["A.swift"] ?? ""
+        #expect(text.contains("MessageCenter.default.post(Cart.DidChange(count: 4)") == isRewritten, "\(text)")
+    }
 }

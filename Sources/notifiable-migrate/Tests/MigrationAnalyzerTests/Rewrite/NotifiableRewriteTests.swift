@@ -90,4 +90,28 @@ struct NotifiableRewriteTests {
         #expect(outcome.skipped.isEmpty)
         #expect(outcome["A.swift"]?.contains("deinit { Notif") == keepsDeinit)
     }
+
+    @Test(arguments: [
+        ("@MainActor", "nonisolated", "            handle()\n"),
+        ("", "@MainActor", "            ensureMainThread { self.handle() }\n"),
+    ])
+    func `an override has the isolation of the method that it overrides`(
+        type: String,
+        method: String,
+        expected: String
+    ) {
+        let source = """
+            import Foundation
+            \(type) class Base: NSObject { \(method) func handle() {} }
+            final class Derived: Base, @unchecked Sendable {
+                override init() {
+                    super.init()
+                    NotificationCenter.default.addObserver(self, selector: #selector(handle), name: .shown, object: nil)
+                }
+                @objc override func handle() {}
+            }
+            """
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source])
+        #expect(outcome["A.swift"]?.contains(expected) == true, "\(outcome.skipped)")
+    }
 }

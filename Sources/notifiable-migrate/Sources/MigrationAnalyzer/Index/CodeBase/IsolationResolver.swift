@@ -1,8 +1,8 @@
 /// Finds the isolation of declarations, across files.
 ///
-/// The rules are those of the language: the declaration's own attribute, then the extension and type around it; a
-/// type's own attribute, then its superclass, then the protocols of its primary declaration; then the module's default.
-/// (SE-0316, SE-0449, SE-0466.)
+/// The rules are those of the language: the declaration's own attribute, then the overridden method, then the extension
+/// and type around it; a type's own attribute, then its superclass, then the protocols of its primary declaration; then
+/// the module's default. (SE-0316, SE-0449, SE-0466.)
 struct IsolationResolver: Sendable {
     private let files: [FileIndex]
     private let types: TypeTable
@@ -103,7 +103,19 @@ struct IsolationResolver: Sendable {
         guard let type = function.type.map({ Reference<TypeDeclaration>(file: reference.file, index: $0) }) else {
             return fallback(in: reference.file)
         }
+        if function.isOverride, let overridden = overridden(function, in: type) { return overridden }
         return isolation(of: type)
+    }
+
+    private func overridden(_ function: FunctionDeclaration, in type: Reference<TypeDeclaration>) -> Isolation? {
+        for ancestor in types.ancestry(of: type).dropFirst() where types[ancestor].kind == .class {
+            guard let method = types.method(named: function.name, labels: function.labels, in: ancestor)
+            else { continue }
+            let declared = files[method.file].functions[method.index]
+            guard let own = Self.isolation(declared.isolation) else { continue }
+            return Isolation(domain: own, origin: .overridden(types[ancestor].name))
+        }
+        return nil
     }
 
     private static func isolation(_ attribute: IsolationAttribute?) -> Isolation.Domain? {
@@ -143,6 +155,8 @@ package struct Isolation: Hashable, Sendable {
         /// A superclass outside the code base, whose name is that of a view controller or a cell.
         case superclassName(String)
         case `protocol`(String)
+        /// The overridden method.
+        case overridden(String)
         /// The module's default isolation.
         case moduleDefault
         /// No declaration.
@@ -163,6 +177,7 @@ package struct Isolation: Hashable, Sendable {
         case .superclass(let name): "inherited from `\(name)`"
         case .superclassName(let name): "inherited from `\(name)`, judging by its name"
         case .protocol(let name): "by conformance to `\(name)`"
+        case .overridden(let name): "inherited from the method of `\(name)` that it overrides"
         case .moduleDefault: "by the module's default isolation"
         case .none: "by no declaration"
         }

@@ -26,13 +26,23 @@ struct PayloadLiteral {
                 continue
             }
             guard let bindings = item.item.as(VariableDeclSyntax.self)?.bindings, bindings.count == 1,
-                let binding = bindings.first, let value = binding.initializer?.value,
+                let binding = bindings.first, item.item.as(VariableDeclSyntax.self)?.attributes.isEmpty == true,
+                let value = binding.initializer?.value, keepsTypes(binding, value),
                 binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == name, add(value),
                 uses.references.count(where: { $0.baseName.text == name }) == lines.count
             else { return nil }
             return
         }
         return nil
+    }
+
+    /// Whether a dictionary doesn't convert its values: each can be any, or none is a number.
+    private func keepsTypes(_ binding: PatternBindingSyntax, _ value: ExprSyntax) -> Bool {
+        let call = value.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
+        if let type = binding.typeAnnotation?.type.trimmedDescription ?? call {
+            return type.filter { !$0.isWhitespace }.hasSuffix(":Any]")
+        }
+        return value.descendants(IntegerLiteralExprSyntax.self).isEmpty
     }
 
     /// Adds the entries of `[key: value]`, `[:]` or `[String: Any]()`.

@@ -20,7 +20,7 @@ package struct NotifiableRewrite: Rewrite {
         var byType: [Reference<TypeDeclaration>: [Observation]] = [:]
         for observation in observations {
             do throws(SkipReason) {
-                guard observation.observer.kind == .selector else { throw .closure }
+                guard observation.observer.kind == .selector else { throw Self.reason(toLeave: observation, codeBase) }
                 byType[try Self.type(of: observation, codeBase), default: []].append(observation)
             } catch {
                 let site = sources.site(of: observation)
@@ -40,6 +40,13 @@ package struct NotifiableRewrite: Rewrite {
             }
         }
         return proposal
+    }
+
+    /// What to do with an observer by closure, which no `Notifiable` can have.
+    private static func reason(toLeave observation: Observation, _ codeBase: CodeBase) -> SkipReason {
+        if let wrapper = observation.wrapper { return .throughWrapper(codeBase[wrapper].fullName) }
+        if observation.observer.center == .distributed { return .centerNotKnown("DistributedNotificationCenter") }
+        return observation.names.isEmpty ? .nameNotConstant("nil") : .closure
     }
 
     /// The class whose code registers an observer.

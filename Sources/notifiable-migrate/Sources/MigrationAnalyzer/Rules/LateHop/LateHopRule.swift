@@ -75,7 +75,7 @@ extension CodeBase {
         guard let type = owner(of: observation) else { return true }
         switch isolation(of: type).origin {
         case .superclass, .superclassName, .protocol: return true
-        case .attribute, .type, .extension, .moduleDefault, .none:
+        case .attribute, .type, .extension, .overridden, .moduleDefault, .none:
             // An attribute of its own, or the module's default, hides what it inherits from.
             return types.ancestry(of: type).contains { ancestor in
                 self[ancestor].inherited.contains {

@@ -18,7 +18,7 @@ extension Notification.Name {
     private var token: (any NSObjectProtocol)?
 
     init() {
-        token = NotificationCenter.default.addObserver(forName: .left, object: nil, queue: nil) { [weak self] _ in  // left: it is a closure: generate the message
+        token = NotificationCenter.default.addObserver(forName: .left, object: nil, queue: nil) { [weak self] _ in  // left: it is a closure: generate a message
             MainActor.assumeIsolated { self?.clear() }
         }
     }
