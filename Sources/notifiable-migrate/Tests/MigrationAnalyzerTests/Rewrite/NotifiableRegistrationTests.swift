@@ -187,7 +187,7 @@ struct NotifiableRegistrationTests {
         #expect(reasons(scan) == [.observerNotSendable("A"), .observerNotSendable("B")])
     }
 
-    @Test(arguments: [("cartScreen", false), ("target", false), ("tableView", true)])
+    @Test(arguments: [("cartScreen", false), ("target", false), ("menuScreen", true), ("tableView", true)])
     func `a removal by name of an object whose type is not known may be one of the class`(
         object: String,
         isRewritten: Bool
@@ -202,7 +202,10 @@ struct NotifiableRegistrationTests {
                 @objc private func go() {}
             }
             final class Other: Unknown {
-                func stop() { NotificationCenter.default.removeObserver(\(object)!, name: .a, object: nil) }
+                func stop() {
+                    guard let \(object) = panel.content else { return }
+                    NotificationCenter.default.removeObserver(\(object), name: .a, object: nil)
+                }
             }
             """
         let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source])

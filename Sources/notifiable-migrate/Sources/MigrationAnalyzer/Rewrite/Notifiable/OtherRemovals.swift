@@ -40,10 +40,11 @@ struct OtherRemovals {
         if let type = ExactTypes(context: context, sources: sources).name(of: argument) { return isRelated(type, file) }
         guard case .named(let type)? = codeBase.names.type(ofProperty: removal.place, from: file, inside: removal.type)
         else {
-            // A token has no name. An object may be of the class, unless its own name ends in another word.
-            let words = IdentifierWords(removal.place).words
-            return !removal.names.isEmpty
-                && (words.count < 2 || family.contains { IdentifierWords($0).words.last == words.last })
+            // A token has no name. An object may be of the class, unless its own name has another word.
+            let name = argument.trimmedDescription.split(separator: ".").last ?? ""
+            let words = Set(IdentifierWords(name).words.map { $0.lowercased() })
+            let classes = family.map { IdentifierWords($0).words.map { $0.lowercased() } }
+            return !removal.names.isEmpty && (words.count < 2 || classes.contains(where: words.isSubset(of:)))
         }
         return isRelated(type, file)
     }
