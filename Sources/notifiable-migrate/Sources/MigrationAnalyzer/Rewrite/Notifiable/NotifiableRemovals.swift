@@ -116,7 +116,7 @@ struct NotifiableRemovals {
     }
 
     /// Throws if code removes an instance of the class that it doesn't call `self`.
-    private func checkOthers() throws(SkipReason) {
+    func checkOthers() throws(SkipReason) {
         let others = OtherRemovals(of: type, in: sources)
         for (number, file) in codeBase.files.enumerated() {
             for removal in file.removals where mayEnd(removal, number) && concernsRewritten(removal, number) {

@@ -106,6 +106,14 @@ struct NotifiableTypeRewrite {
             let isInherited = hierarchy.superclass(of: type, observing: site.name) != nil
             return isInherited ? .addedElsewhere(site.name.display) : nil
         }
+        skip { site in
+            do throws(SkipReason) {
+                try NotifiableRemovals(type: type, rewritten: [site], sources: sources).checkOthers()
+                return nil
+            } catch {
+                return error
+            }
+        }
         let handlers = HandlerMethods(type: type, sources: sources, isCompiled: isCompiled)
         var methods: [Reference<FunctionDeclaration>: HandlerMethod] = [:]
         // An observer that stays calls its handler as it is.
