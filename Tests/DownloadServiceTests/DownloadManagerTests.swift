@@ -142,7 +142,7 @@ struct `The download manager` {
     }
 }
 
-/// What the migration adds. Each test has a default message center of its own.
+/// Tests of what the migration adds. Each has a default message center of its own.
 @Suite(.messageCenter, .timeLimit(.minutes(20)))
 struct `The migrated download manager` {
     private let center = MessageCenter.default

@@ -168,7 +168,9 @@ struct MessageReasonTests {
 
     @Test(arguments: [
         ("let info: [String: Any] = [\"count\": 4]", true),
-        ("let info: [String: Double] = [\"count\": 4]", false), ("let info = [\"count\": 4]", false),
+        ("let info: [String: Any] = [\"count\": 4, \"scale\": 2.5]", true),
+        ("let info: [String: Double] = [\"count\": 4]", false), ("let info = [\"count\": 4]", true),
+        ("let info = [\"count\": 4, \"scale\": 2.5]", false),
         ("@Logged var info: [String: Any] = [\"count\": 4]", false),
     ])
     func `a local dictionary that may convert its values stays`(declaration: String, isRewritten: Bool) {
@@ -179,7 +181,9 @@ struct MessageReasonTests {
                     typealias Subject = Cart
                     static let name = Notification.Name("XYZCartDidChange")
                     var count: Int
-                    static let userInfo = UserInfoCoding<Self>(Self.init, .key("count", \\.count))
+                    var scale: Double?
+                    static let userInfo = UserInfoCoding<Self>(
+                        Self.init, .key("count", \\.count), .key("scale", \\.scale))
                 }
                 func post() {
                     \(declaration)
@@ -188,6 +192,6 @@ struct MessageReasonTests {
             }
             """
         let text = Rewritten(MessageRewrite(), ["A.swift": code])["A.swift"] ?? ""
-        #expect(text.contains("MessageCenter.default.post(Cart.DidChange(count: 4)") == isRewritten, "\(text)")
+        #expect(text.contains("MessageCenter.default.post(Cart.DidChange(count: 4,") == isRewritten, "\(text)")
     }
 }

@@ -176,8 +176,7 @@ extension FileIndexer {
         return name == "on"
             || [
                 "post", "notif", "send", "publish", "observ", "listen", "subscri", "emit", "fire", "broadcast",
-                "trigger",
-                "dispatch", "stream", "register", "watch",
+                "trigger", "dispatch", "stream", "register", "watch",
             ]
             .contains { name.contains($0) }
     }

@@ -115,7 +115,9 @@ struct MessageSelectors {
         of selector: MessageSelector,
         among others: [MessageSelector]
     ) throws(SkipReason) {
-        let stops = try removals(of: [selector]).ends().stops
+        let removals = removals(of: [selector])
+        try removals.checkOthers()
+        let stops = try removals.ends().stops
         for (file, stops) in stops {
             for stop in stops {
                 let isOnMain = stop.function.map { codeBase.isolation(of: $0).isMainActor } ?? false

@@ -25,10 +25,10 @@ struct PayloadLiteral {
                 entries[key.codeRange.lowerBound] = elements[2]
                 continue
             }
-            guard let bindings = item.item.as(VariableDeclSyntax.self)?.bindings, bindings.count == 1,
-                let binding = bindings.first, item.item.as(VariableDeclSyntax.self)?.attributes.isEmpty == true,
-                let value = binding.initializer?.value, keepsTypes(binding, value),
-                binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == name, add(value),
+            guard let variable = item.item.as(VariableDeclSyntax.self), variable.bindings.count == 1,
+                variable.attributes.isEmpty, let binding = variable.bindings.first,
+                binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == name,
+                let value = binding.initializer?.value, add(value), keepsTypes(binding, value),
                 uses.references.count(where: { $0.baseName.text == name }) == lines.count
             else { return nil }
             return
@@ -36,13 +36,15 @@ struct PayloadLiteral {
         return nil
     }
 
-    /// Whether a dictionary doesn't convert its values: each can be any, or none is a number.
+    /// Whether a dictionary doesn't decide the type of a value: it takes any, it has one entry, or none has a literal.
     private func keepsTypes(_ binding: PatternBindingSyntax, _ value: ExprSyntax) -> Bool {
         let call = value.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
         if let type = binding.typeAnnotation?.type.trimmedDescription ?? call {
             return type.filter { !$0.isWhitespace }.hasSuffix(":Any]")
         }
-        return value.descendants(IntegerLiteralExprSyntax.self).isEmpty
+        let literals: Set<SyntaxKind> = [.integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr]
+        return entries.count == 1
+            || !entries.values.contains { $0.descendants(Syntax.self).contains { literals.contains($0.kind) } }
     }
 
     /// Adds the entries of `[key: value]`, `[:]` or `[String: Any]()`.

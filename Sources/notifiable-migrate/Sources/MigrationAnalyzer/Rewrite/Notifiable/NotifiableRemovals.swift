@@ -63,9 +63,8 @@ struct NotifiableRemovals {
         return outcome
     }
 
-    /// - Throws: That something else may end the observations.
+    /// - Throws: That a removal can't be rewritten.
     func ends() throws(SkipReason) -> Ends {
-        try checkOthers()
         let related = codeBase.types.family(of: type)
         var ends = Ends()
         for (number, file) in codeBase.files.enumerated() {

@@ -42,7 +42,7 @@ package struct NotifiableRewrite: Rewrite {
         return proposal
     }
 
-    /// What to do with an observer by closure, which no `Notifiable` can have.
+    /// The reason to leave an observer by closure, which no `Notifiable` can have.
     private static func reason(toLeave observation: Observation, _ codeBase: CodeBase) -> SkipReason {
         if let wrapper = observation.wrapper { return .throughWrapper(codeBase[wrapper].fullName) }
         if observation.observer.center == .distributed { return .centerNotKnown("DistributedNotificationCenter") }

@@ -13,8 +13,8 @@ extension Rule {
             not `@Sendable`, so the compiler takes them for a part of the main-actor code around them. In the Swift 6 language \
             mode, the call traps off the main actor, even if the body only hops to it; in earlier modes, the body runs on the \
             wrong thread. `assumeIsolated` doesn't hop either, and a `deinit` runs where the last reference is released. \
-            `receive(on:)` helps with the main queue as scheduler, and not the operators in front of it. It is an error if a \
-            post in the code base, the system, a census or a run-time log shows the other thread. Handlers whose known posts \
+            `receive(on:)` helps with the main queue as scheduler; the operators in front of it run on the posting thread, \
+            and aren't reported. It is an error if a post in the code base, the system, a census or a run-time log shows the other thread. Handlers whose known posts \
             are all on the main actor are a number in the plan.
             """,
         example: """
