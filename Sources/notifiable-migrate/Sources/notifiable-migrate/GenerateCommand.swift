@@ -92,8 +92,8 @@ struct GenerateCommand {
                 .usage,
                 (["several notifications are named '\(name)':"] + list).joined(separator: "\n")
             )
-        case .none(let suggestion):
-            throw CommandFailure(.usage, "no notification '\(name)' is posted or observed\(suggestion)")
+        case .none(let message):
+            throw CommandFailure(.usage, message)
         }
     }
 

@@ -29,7 +29,8 @@ struct RewriteCommand {
           --to notifiable          observers by selector become a Notifiable: conformance, registration, one handler
           --to message             observers and posts of a name with a bridged message type become typed
           --rule RULE              only places that this rule finds; can be repeated
-          --name NAME              only observers and posts of this notification; can be repeated
+          --name NAME              only observers and posts of this notification: its text or its constant
+                                   (trainDidArrive); can be repeated
           --allow-reordering       with --to message, also places where observers or messages may then be in another
                                    order
           --check COMMAND          build a copy of the work tree with the changes, such as with 'swift build'. The
@@ -75,8 +76,9 @@ struct RewriteCommand {
 
     func run() throws(CommandFailure) -> ExitCode {
         let result = try source.scan(source.files(), rules: rules)
-        let scope = RewriteScope(names: names, findings: rules.isEmpty ? nil : result.findings)
         let codeBase = result.codeBase
+        let scope = RewriteScope(
+            names: try selectedNames(in: codeBase), findings: rules.isEmpty ? nil : result.findings)
         let plan = { trust in
             Rewriting(rewrites).run(on: codeBase, scope: scope, trust: trust) { path in
                 FileManager.default.contents(atPath: path).map { Array($0) }
@@ -106,6 +108,19 @@ struct RewriteCommand {
         StandardError.print(checked.map(Self.summary(of:)) ?? "Nothing was compiled: --check 'swift build' does that.")
         guard result.unread.isEmpty else { return .noInput }
         return outcome.files.isEmpty || writes ? .success : .failure
+    }
+
+    private func selectedNames(in codeBase: CodeBase) throws(CommandFailure) -> Set<NotificationName> {
+        let proposals = names.isEmpty ? [] : codeBase.messageProposals(withMigrated: true)
+        var selected: Set<NotificationName> = []
+        for name in names {
+            switch ProposalSelection(name, among: proposals, in: codeBase) {
+            case .one(let proposal): selected.insert(proposal.name)
+            case .several(let proposals): selected.formUnion(proposals.map(\.name))
+            case .none(let message): throw CommandFailure(.usage, message)
+            }
+        }
+        return selected
     }
 
     private var rewrites: [any Rewrite] {

@@ -5,8 +5,8 @@ package enum ProposalSelection: Sendable {
     case one(MessageProposal)
     /// Several notifications have the name.
     case several([MessageProposal])
-    /// No notification has the name; the end of a message about it.
-    case none(suggestion: String)
+    /// No notification has the name; a message about it.
+    case none(String)
 
     /// - Parameter name: the text behind a notification's name, the constant's name (`trainDidArrive`), that with its
     ///   type (`Events.opened`), or the message's type (`Train.DidArrive`).
@@ -18,7 +18,9 @@ package enum ProposalSelection: Sendable {
         let spelled = name.hasPrefix(".") ? String(name.dropFirst()) : name
         let found = proposals.filter { codeBase.spellings(of: $0).contains(spelled) }
         switch found.count {
-        case 0: self = .none(suggestion: spelled.suggestion(among: proposals.flatMap(codeBase.spellings)))
+        case 0:
+            let suggestion = spelled.suggestion(among: proposals.flatMap(codeBase.spellings))
+            self = .none("no notification '\(name)' is posted or observed\(suggestion)")
         case 1: self = .one(found[0])
         default: self = .several(found)
         }

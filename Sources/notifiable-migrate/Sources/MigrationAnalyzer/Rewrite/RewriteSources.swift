@@ -79,14 +79,14 @@ package final class RewriteSources {
 package struct RewriteScope: Sendable {
     package static let all = RewriteScope()
 
-    /// Identities or spellings of names; empty for all.
-    private let names: Set<String>
+    /// Empty for all.
+    private let names: Set<NotificationName>
     /// The offsets of some rules' findings, by file; `nil` for no restriction.
     private let findings: [String: [Int]]?
 
     /// - Parameter findings: Those of some rules, to which the rewrite is restricted; `nil` for no restriction.
-    package init(names: [String] = [], findings: [Finding]? = nil) {
-        self.names = Set(names)
+    package init(names: Set<NotificationName> = [], findings: [Finding]? = nil) {
+        self.names = names
         self.findings = findings.map { findings in
             let places = findings.flatMap { finding in
                 let others = finding.notes.filter(\.isPlace).map { ($0.path, $0.span.start.offset) }
@@ -110,11 +110,7 @@ package struct RewriteScope: Sendable {
     }
 
     private func contains(_ observed: [NotificationName]) -> Bool {
-        names.isEmpty
-            || observed.contains { name in
-                let last = name.display.split(separator: ".").last.map(String.init) ?? name.display
-                return !names.isDisjoint(with: [name.identity, name.display, last, ".\(last)"])
-            }
+        names.isEmpty || observed.contains(where: names.contains)
     }
 
     private func hasFinding(in path: String, _ extent: SourceSpan) -> Bool {

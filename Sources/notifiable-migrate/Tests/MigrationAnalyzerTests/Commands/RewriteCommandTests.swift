@@ -128,6 +128,43 @@ struct RewriteCommandTests {
         }
     }
 
+    @Test(arguments: [
+        ("departed", "hide"), (".departed", "hide"), ("XYZDeparted", "hide"),
+        ("UIApplication.didBecomeActiveNotification", "wake"),
+    ])
+    func `a name restricts a rewrite`(name: String, handler: String) async throws {
+        let source = """
+            extension Notification.Name {
+                static let arrived = Notification.Name("XYZArrived")
+                static let departed = Notification.Name("XYZDeparted")
+            }
+            @MainActor final class Board {
+                init() {
+                    let center = NotificationCenter.default
+                    center.addObserver(self, selector: #selector(show), name: .arrived, object: nil)
+                    center.addObserver(self, selector: #selector(hide), name: .departed, object: nil)
+                    center.addObserver(
+                        self, selector: #selector(wake), name: UIApplication.didBecomeActiveNotification, object: nil)
+                }
+                @objc func show() {}
+                @objc func hide() {}
+                @objc func wake() {}
+            }
+            """
+        let folder = try ScratchFolder(["A.swift": source])
+        let command = try await Command.run(["rewrite", folder.path, "--to", "notifiable", "--name", name])
+        let removed = command.output.split(separator: "\n").filter { $0.hasPrefix("-  ") && $0.contains("#selector") }
+        #expect(removed.count == 1 && removed.allSatisfy { $0.contains("#selector(\(handler))") })
+        #expect(command.errors.contains("1 would be rewritten in 1 file, 0 left"))
+    }
+
+    @Test func `a name that nothing posts or observes is an error`() async throws {
+        let folder = try ScratchFolder(["A.swift": Self.before])
+        let command = try await Command.run(["rewrite", folder.path, "--to", "notifiable", "--name", "arived"])
+        #expect(command.code == 2)
+        #expect(command.errors.contains("no notification 'arived' is posted or observed; did you mean"))
+    }
+
     @Test func `skipped places are printed with a reason`() async throws {
         let source = Self.before.replacingOccurrences(of: "addObserver(self", with: "addObserver(other")
         let folder = try ScratchFolder(["A.swift": source])

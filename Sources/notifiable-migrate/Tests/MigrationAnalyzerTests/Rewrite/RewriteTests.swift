@@ -83,27 +83,6 @@ struct RewriteTests {
 
     // MARK: Scope
 
-    @Test(arguments: ["a", ".a", "XYZA"]) func `a name restricts a rewrite`(name: String) {
-        let source = """
-            extension Notification.Name {
-                static let a = Notification.Name("XYZA")
-                static let b = Notification.Name("XYZB")
-            }
-            @MainActor final class Both {
-                init() {
-                    NotificationCenter.default.addObserver(self, selector: #selector(f), name: .a, object: nil)
-                    NotificationCenter.default.addObserver(self, selector: #selector(g), name: .b, object: nil)
-                }
-                @objc func f() {}
-                @objc func g() {}
-            }
-            """
-        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source], scope: RewriteScope(names: [name]))
-        #expect(outcome.rewritten.map(\.span.start.line) == [7])
-        #expect(outcome.skipped.isEmpty)
-        #expect(outcome["A.swift"]?.contains("#selector(g)") == true)
-    }
-
     @Test func `findings restrict a rewrite`() {
         let source = """
             final class Plain {
