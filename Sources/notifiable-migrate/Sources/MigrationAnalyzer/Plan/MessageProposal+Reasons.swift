@@ -53,6 +53,13 @@ extension MessageProposal.Gap {
         Self("Its object is any `\(type)`, and a protocol cannot be a subject.")
     }
 
+    package static func foreignSubject(_ type: String) -> Self {
+        Self(
+            "Its object is a `\(type)`, of a library: import it, and if it is a value, make it a property.",
+            preventsCompilation: false
+        )
+    }
+
     package static func privateType(_ type: String) -> Self {
         Self("`\(type)` is private: only its own file can use it.")
     }
@@ -129,6 +136,7 @@ extension MessageProposal {
 extension MessageProposal.Obstacle {
     package static let objectiveC = Self("Objective-C code mentions it")
     package static let postedOutside = Self("posted by the system or a library")
+    package static let notPosted = Self("no code that was read posts it")
     package static let computedName = Self("its text is only known at run time")
 
     package static func otherUses(_ count: Int) -> Self {
@@ -138,6 +146,10 @@ extension MessageProposal.Obstacle {
     /// Centers of other processes are not bridged.
     package static func distributedCenter(_ site: MessageProposal.Site) -> Self {
         Self("`\(site)` uses a distributed notification center", .bridgedMessage)
+    }
+
+    package static func severalMessages(_ types: [String]) -> Self {
+        Self("several messages bridge it, and only the name connects them: \(types.map { "`\($0)`" }.joined(separator: ", "))")
     }
 
     package static func observedWithAll(_ site: MessageProposal.Site) -> Self { Self("`\(site)` observes every name") }

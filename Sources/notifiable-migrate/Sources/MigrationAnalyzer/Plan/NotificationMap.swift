@@ -78,7 +78,9 @@ private struct MessageTypes {
 
     init(in codeBase: CodeBase) {
         self.codeBase = codeBase
-        for (name, type) in codeBase.messageTypes() { names[type] = name }
+        for (name, types) in codeBase.messageTypes() {
+            for type in types { names[type] = name }
+        }
         let identifiers = Dictionary(grouping: names) {
             TypeTable.simpleName(codeBase[$0.key].name).lowercasingFirstWord
         }

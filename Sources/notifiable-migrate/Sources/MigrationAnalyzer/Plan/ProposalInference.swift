@@ -2,8 +2,8 @@
 struct ProposalInference {
     let codeBase: CodeBase
     private let origins: PostOrigins
-    private let messageTypes: [NotificationName: Reference<TypeDeclaration>]
-    private let observersOfAll: [MessageProposal.Site]
+    private let messageTypes: [NotificationName: [Reference<TypeDeclaration>]]
+    private let observersOfAll: [Observation]
     private let understoodMentions: [Reference<PropertyDeclaration>: Int]
 
     init(_ codeBase: CodeBase) {
@@ -11,11 +11,11 @@ struct ProposalInference {
         origins = PostOrigins(codeBase)
         messageTypes = codeBase.messageTypes()
         understoodMentions = codeBase.understoodMentions()
-        observersOfAll = codeBase.observations.filter { $0.observer.names == [.any] }.map(codeBase.site)
+        observersOfAll = codeBase.observations.filter { $0.observer.names == [.any] }
     }
 
     func proposal(of use: NotificationUse) -> MessageProposal {
-        let existing = messageTypes[use.name]
+        let existing = messageTypes[use.name]?.first
         let delivery = DeliveryInference(codeBase: codeBase, use: use, existingType: existing).delivery()
         let subjects = SubjectInference(codeBase: codeBase, origins: origins, use: use)
         let (subject, subjectGaps) = subjects.subject()
@@ -106,7 +106,10 @@ struct ProposalInference {
         }
         // A text in a message's declaration is that of a name of the program.
         let isOwn = messageTypes[use.name] != nil && use.name.display.hasPrefix("\"")
-        if use.postings.isEmpty, use.name.declaration == nil, !isOwn { obstacles.append(.postedOutside) }
+        if use.postings.isEmpty, use.name.declaration == nil, !isOwn {
+            let isOfSystem = use.name.isOfLibrary || SDKFacts.isSystemName(use.name.identity)
+            obstacles.append(isOfSystem ? .postedOutside : .notPosted)
+        }
         if delivery.kind == .mainActor {
             obstacles += use.postings.compactMap { posting in
                 guard case .offMain(let reason) = posting.observedThread(of: use.name) else { return nil }
@@ -120,11 +123,16 @@ struct ProposalInference {
                 obstacles.append(.computedName)
             }
             let understood = understoodMentions[declaration] ?? 0
-            let others = mentionsOfOthers(calledLike: property.name) + (messageTypes[use.name] == nil ? 0 : 1)
+            let others = mentionsOfOthers(calledLike: property.name) + (messageTypes[use.name] ?? []).count
             let unknown = codeBase.mentions(of: property.name) - understood - others
             if unknown > 0 { obstacles.append(.otherUses(unknown)) }
         }
-        return obstacles + observersOfAll.map { .observedWithAll($0) }
+        let messages = (messageTypes[use.name] ?? []).map { codeBase[$0].name }
+        if messages.count > 1 { obstacles.append(.severalMessages(messages)) }
+        let observers = observersOfAll.filter { observer in
+            observer.observer.object == .none || use.postings.contains { codeBase.mayObserve(observer, $0) }
+        }
+        return obstacles + observers.map { .observedWithAll(codeBase.site(of: $0)) }
     }
 
     /// How often functions and messages with the same name are mentioned: `trainDidArrive(_:)`, `for: .trainDidArrive`.
@@ -219,19 +227,19 @@ extension CodeBase {
 }
 
 extension CodeBase {
-    /// The bridged message types that the code base has, by the notification that each is.
-    package func messageTypes() -> [NotificationName: Reference<TypeDeclaration>] {
-        var result: [NotificationName: Reference<TypeDeclaration>] = [:]
+    /// The bridged message types that the code base has, by the notification that each is: often one, but there may be
+    /// one of each kind.
+    package func messageTypes() -> [NotificationName: [Reference<TypeDeclaration>]] {
+        var result: [NotificationName: [Reference<TypeDeclaration>]] = [:]
         for (number, file) in files.enumerated() {
             for property in file.properties where property.name == "name" && property.isStatic {
                 guard let parent = property.parent, let type = primary(parent, in: number),
                     !self[type].messageProtocols.isEmpty,
                     let name = property.notificationNames.first.flatMap({
                         names($0, in: SourceContext(file: number, type: parent)).first
-                    }),
-                    result[name] == nil
+                    })
                 else { continue }
-                result[name] = type
+                result[name, default: []].append(type)
             }
         }
         return result

@@ -14,7 +14,10 @@ struct SubjectInference {
         case 0: return withoutObject()
         case 1:
             if codeBase.isProtocol(distinct[0], from: use.file) { return (.unknown, [.protocolSubject(distinct[0])]) }
-            guard codeBase.isValueType(distinct[0], from: use.file) else { return (.object(distinct[0]), []) }
+            guard codeBase.isValueType(distinct[0], from: use.file) else {
+                let isForeign = codeBase.isOfUnknownKind(distinct[0], from: use.file)
+                return (.object(distinct[0]), isForeign ? [.foreignSubject(distinct[0])] : [])
+            }
             // An observer that casts the object knows its type, whatever the source shows of the posts.
             let unknown = castTypes.isEmpty ? zip(use.postings, posted).first { $1.isUnknown }?.0 : nil
             return (.value(distinct[0]), unknown.map { [.objectType(codeBase.site(of: $0))] } ?? [])
@@ -165,6 +168,11 @@ extension CodeBase {
     /// A declared type's name with the enclosing types; any other name as it is.
     func qualified(_ name: String, from file: Int) -> String {
         types.primary(named: name, from: file).map { self[$0].name } ?? name
+    }
+
+    /// Whether a type may be a class or a value: a library declares it.
+    func isOfUnknownKind(_ name: String, from file: Int) -> Bool {
+        types.primary(named: name, from: file) == nil && !SDKFacts.isFromSDK(TypeText(name).nominal)
     }
 
     func isProtocol(_ name: String, from file: Int) -> Bool {

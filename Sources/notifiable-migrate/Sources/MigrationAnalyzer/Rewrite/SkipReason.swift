@@ -37,6 +37,7 @@ extension SkipReason {
     static func nameNotConstant(_ text: String) -> Self {
         Self("its name `\(text)` is not one constant: write the static constant of the name there")
     }
+    static var everyName: Self { Self("it observes every name: add an observer for each name that it handles") }
     static func outOfReach(_ text: String, _ reason: String) -> Self {
         Self("the handler of the class could not use `\(text)`: \(reason)")
     }
@@ -58,7 +59,10 @@ extension SkipReason {
         )
     }
     static func subjectType(_ text: String, _ type: String) -> Self {
-        Self("`\(text)` is not known to be an object, and not `nil`, of the type of the subject of `\(type)`")
+        Self(
+            "the source does not show that `\(text)` is an object, not `nil`, of the type of the subject of `\(type)`: assign "
+                + "it to a constant of that type first"
+        )
     }
     static func mayBeAddedAgain(_ function: String) -> Self {
         Self(
@@ -148,6 +152,12 @@ extension SkipReason {
         Self(
             "its token is in `\(name)`: declare that in the class as `private var \(name): (any NSObjectProtocol)?`, or with "
                 + "the type `[any NSObjectProtocol]`"
+        )
+    }
+    static func tokenAccessors(_ name: String) -> Self {
+        Self(
+            "its token is in `\(name)`, which has accessors: a message ends when its token is replaced, so delete code that "
+                + "removes the old one, and move other code out of it"
         )
     }
     static func tokenReplaced(_ text: String) -> Self {

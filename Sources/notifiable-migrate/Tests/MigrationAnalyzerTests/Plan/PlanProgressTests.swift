@@ -51,6 +51,46 @@ struct `A plan midway` {
         #expect(row.observers.map(\.name) == ["Board", "Log"])
     }
 
+    @Test func `has one row for a name with a message of each kind, which stays`() throws {
+        let other = """
+            extension Train {
+                struct DidArriveForLog: MessageCenter.BridgedAsyncMessage, UserInfoCodable {
+                    typealias Subject = Train
+                    static let name = Notification.Name("TrainDidArrive")
+                }
+            }
+            actor Log {
+                func start() {
+                    token = MessageCenter.default.addObserver(for: Train.DidArriveForLog.self, on: self) { _, _ in }
+                }
+            }
+            """
+        let plan = MigrationPlan(Sources.codeBase(Self.message, other))
+        let row = try #require(plan.rows.first)
+        #expect(plan.rows.count == 1 && plan.messagesAlone.isEmpty)
+        #expect(row.place.group == .keepsName)
+        let reason = "several messages bridge it, and only the name connects them: `Train.DidArrive`, `Train.DidArriveForLog`"
+        #expect(row.place.reason.hasSuffix(reason))
+        #expect(row.observers.map(\.name) == ["Board", "Log"])
+    }
+
+    @Test(arguments: [("nil", true), ("train", true), ("anything", true), ("store", false)])
+    func `an observer of every name observes the posts of its object`(object: String, isObserved: Bool) throws {
+        let observer = """
+            final class Store {}
+            final class Watcher {
+                let store = Store()
+                let train = Train()
+                let anything: Any = Store()
+                func start() {
+                    _ = NotificationCenter.default.addObserver(forName: nil, object: \(object), queue: nil) { _ in }
+                }
+            }
+            """
+        let row = try Self.row(Proposals.train(), observer)
+        #expect(row.proposal.obstacles.map(\.description) == (isObserved ? ["`Watcher.start()` observes every name"] : []))
+    }
+
     @Test func `counts what is done, ready and begun`() {
         let done = "struct Left: MessageCenter.AsyncMessage { typealias Subject = Train }"
         let plan = MigrationPlan(Sources.codeBase(Self.message, done))

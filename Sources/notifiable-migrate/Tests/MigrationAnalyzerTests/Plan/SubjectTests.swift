@@ -52,6 +52,26 @@ struct SubjectTests {
         #expect(proposal.isComplete == gaps.isEmpty)
     }
 
+    @Test(arguments: [("Ticket.made()", "Ticket"), ("Ticket.shared()", "Ticket"), ("Ticket.any()", nil)])
+    func `a static function has the type that it declares`(object: String, type: String?) throws {
+        let ticket = """
+            final class Ticket {
+                static func made() -> Self { Self() }
+                static func shared() -> Ticket { Ticket() }
+                static func any<Value>() -> Value { fatalError() }
+            }
+            """
+        let proposal = try Proposals.only(Proposals.train(posting: "object: \(object)", and: ticket))
+        #expect(proposal.subject == type.map { .object($0) } ?? .unknown)
+    }
+
+    @Test func `an object of a library's type may be a value`() throws {
+        let post = "func f(_ update: VersionUpdate) { NotificationCenter.default.post(name: .updated, object: update) }"
+        let proposal = try Proposals.only(post)
+        #expect(proposal.subject == .object("VersionUpdate"))
+        #expect(proposal.gaps == [.foreignSubject("VersionUpdate")] && proposal.isComplete)
+    }
+
     @Test(arguments: ["URL(fileURLWithPath: path)", "Stop()"])
     func `a value is not a subject`(value: String) throws {
         let proposal = try Proposals.only(Proposals.train(posting: "object: \(value)", and: "struct Stop {}"))

@@ -194,4 +194,20 @@ struct MessageReasonTests {
         let text = Rewritten(MessageRewrite(), ["A.swift": code])["A.swift"] ?? ""
         #expect(text.contains("MessageCenter.default.post(Cart.DidChange(count: 4,") == isRewritten, "\(text)")
     }
+
+    @Test func `an object of a library's type may be a value`() {
+        let code = """
+            extension Notification.Name { static let updated = Notification.Name("XYZUpdated") }
+            struct Updated: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+                typealias Subject = VersionUpdate
+                static let name = Notification.Name.updated
+                static let userInfo = UserInfoCoding<Self>(Self.init)
+            }
+            @MainActor func f(_ update: VersionUpdate) {
+                NotificationCenter.default.post(name: .updated, object: update)
+            }
+            """
+        let reasons = Rewritten(MessageRewrite(), ["A.swift": code]).skipped.map(\.reason)
+        #expect(reasons == [.subjectType("update", "Updated")])
+    }
 }

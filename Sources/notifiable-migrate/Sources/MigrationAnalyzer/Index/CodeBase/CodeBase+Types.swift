@@ -41,6 +41,15 @@ extension CodeBase {
             let type = self[reference]
             if type.cases.contains(name.hasSuffix("()") ? String(name.dropLast(2)) : name) { return type.name }
             if name == "rawValue", type.kind == .enum { return type.inherited.first }
+            if name.hasSuffix("()") {
+                let functions = types.methods(named: String(name.dropLast(2)), of: type.name)
+                guard functions.count == 1, let function = functions.first, self[function].isStatic,
+                    let result = self[function].returnType
+                else { return nil }
+                let context = SourceContext(file: function.file, type: self[function].type, function: function.index)
+                guard !namesTypeParameter(result, in: context) else { return nil }
+                return result == "Self" ? type.name : qualified(result, in: context)
+            }
         }
         if let property = names.property(named: name, ofType: owner, from: file) {
             return self.type(of: property, depth)

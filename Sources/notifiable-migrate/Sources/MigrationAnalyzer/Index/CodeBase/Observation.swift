@@ -85,6 +85,18 @@ package enum PostingThread: Hashable, Sendable {
 }
 
 extension CodeBase {
+    /// Whether an observer of every name may receive a post: it observes every object, or one that may be the post's.
+    func mayObserve(_ observation: Observation, _ posting: Posting) -> Bool {
+        guard case .value(_, let observed) = observation.observer.object, posting.wrapper == nil else { return true }
+        guard case .value(_, let posted) = posting.post.object else { return false }
+        guard let observed = typeName(observed, in: observation.context).map({ TypeText($0).nominal }),
+            let posted = typeName(posted, in: posting.context).map({ TypeText($0).nominal })
+        else { return true }
+        return observed == posted || TypeText(observed).isAny || TypeText(posted).isAny
+            || isProtocol(observed, from: observation.file) || isProtocol(posted, from: posting.file)
+            || inherits(observed, posted, from: observation.file) || inherits(posted, observed, from: posting.file)
+    }
+
     /// Whether every known post of a name is on the main actor: UIKit or AppKit posts it, or the code base does, and
     /// only there.
     func isPostedOnMain(_ name: NotificationName) -> Bool {

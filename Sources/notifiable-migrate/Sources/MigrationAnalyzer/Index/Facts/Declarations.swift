@@ -78,6 +78,8 @@ package struct FunctionDeclaration: Sendable {
     package let isAsync: Bool
     /// Whether it returns a value.
     package let returnsValue: Bool
+    /// The type of a function's value, as written.
+    package let returnType: String?
     /// Whether it runs each time its property is set, and the property is not one that is set once, such as an outlet.
     package let isSetter: Bool
     /// The declaration that it is a member of, an index into `FileIndex.types`.

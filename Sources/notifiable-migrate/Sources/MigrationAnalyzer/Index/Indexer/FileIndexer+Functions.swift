@@ -84,6 +84,7 @@ extension FileIndexer {
                 isStatic: !modifierNames.isDisjoint(with: ["static", "class"]),
                 isAsync: signature?.effectSpecifiers?.asyncSpecifier != nil,
                 returnsValue: returnsValue,
+                returnType: signature?.returnClause.map { text(of: $0.type) },
                 isSetter: isSetter,
                 type: types.last,
                 span: span(of: name),

@@ -174,7 +174,7 @@ struct MessageObservers {
             in: observation.context
         )
         guard message.isMainActor else {
-            throw .messageType(message.typeName, "it is asynchronous, and its observers run later")
+            throw .messageType(message.typeName, "it is asynchronous, and its observers run later: observe it by hand, with `{ @MainActor message in … }`")
         }
         guard message.fields != nil else {
             throw .messageType(message.typeName, "its conversions or its initializer are written by hand")
@@ -371,7 +371,8 @@ struct MessageObservers {
         }
         guard case .value(let text, _) = observer.object else { return nil }
         let name = object.flatMap { ExactTypes(context: observation.context, sources: sources).name(of: $0) }
-        if name == nil, sources.isCompiled(observation) { return text }
+        let isKnown = name != nil && !codeBase.isOfUnknownKind(subject, from: observation.file)
+        if !isKnown, sources.isCompiled(observation) { return text }
         guard let bare = ExactTypes.wrapped(name) ?? name,
             codeBase.isObject(bare, ofSubject: subject, from: observation.file)
         else {

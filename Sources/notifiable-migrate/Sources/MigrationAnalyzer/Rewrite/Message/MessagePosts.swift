@@ -173,7 +173,8 @@ struct MessagePosts {
         }
         guard let subject = message.subject else { throw .subjectType("object", message.typeName) }
         let name = ExactTypes(context: posting.context, sources: sources).name(of: expression)
-        if name == nil, sources.isCompiled(posting) { return expression.trimmedDescription }
+        let isKnown = name != nil && !codeBase.isOfUnknownKind(subject, from: posting.file)
+        if !isKnown, sources.isCompiled(posting) { return expression.trimmedDescription }
         guard let name, !codeBase.isValueType(subject, from: posting.file),
             codeBase.isObject(ExactTypes.wrapped(name) ?? name, ofSubject: subject, from: posting.file)
         else { throw .subjectType(text, message.typeName) }
@@ -186,7 +187,7 @@ extension CodeBase {
     /// Whether an object of a type can be a subject: it has the subject's type or a subclass, or the subject may be any
     /// object.
     func isObject(_ name: String, ofSubject subject: String, from file: Int) -> Bool {
-        if name == subject { return true }
+        if name == subject { return !isOfUnknownKind(name, from: file) }
         guard let type = types.primary(named: name, from: file) else { return false }
         if subject == "AnyObject" { return [.class, .actor].contains(self[type].kind) }
         guard let other = types.primary(named: subject, from: file) else {

@@ -46,7 +46,7 @@ package struct NotifiableRewrite: Rewrite {
     private static func reason(toLeave observation: Observation, _ codeBase: CodeBase) -> SkipReason {
         if let wrapper = observation.wrapper { return .throughWrapper(codeBase[wrapper].fullName) }
         if observation.observer.center == .distributed { return .centerNotKnown("DistributedNotificationCenter") }
-        return observation.names.isEmpty ? .nameNotConstant("nil") : .closure
+        return observation.names.isEmpty ? .everyName : .closure
     }
 
     /// The class whose code registers an observer.

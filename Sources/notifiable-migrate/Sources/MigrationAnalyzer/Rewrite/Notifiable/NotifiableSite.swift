@@ -93,7 +93,7 @@ extension NotifiableSite {
         _ codeBase: CodeBase
     ) throws(SkipReason) -> (expression: ExprSyntax, name: NotificationName) {
         guard let expression = shape["name"], !expression.is(NilLiteralExprSyntax.self) else {
-            throw .nameNotConstant("nil")
+            throw .everyName
         }
         guard observation.names.count == 1, let name = observation.names.first,
             ConstantExpression.isConstant(expression, isGlobal: codeBase.isGlobalConstant)

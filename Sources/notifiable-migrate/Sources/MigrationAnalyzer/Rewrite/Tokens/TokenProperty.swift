@@ -112,7 +112,8 @@ struct TokenProperty {
             let binding = token.enclosing(PatternBindingSyntax.self),
             let variable = token.enclosing(VariableDeclSyntax.self)
         else { throw .unreadable }
-        guard let edits = Self.edits(of: binding), variable.bindings.count == 1, binding.accessorBlock == nil,
+        guard binding.accessorBlock == nil else { throw .tokenAccessors(name) }
+        guard let edits = Self.edits(of: binding), variable.bindings.count == 1,
             !binding.isConditional, variable.attributes.isEmpty, variable.modifiers.specify(["private"])
         else { throw .tokenDeclaration(name) }
         return Declaration(file: property.file, source: source, variable: variable, edits: edits)

@@ -36,7 +36,7 @@ extension CodeBase {
     /// Hits at the constants whose text an earlier constant has.
     fileprivate var namesDeclaredTwice: [Hit] {
         var first: [String: Reference<PropertyDeclaration>] = [:]
-        let messages = Set(messageTypes().values)
+        let messages = Set(messageTypes().values.joined())
         return files.indices.filter { !files[$0].isTest }.flatMap { file in
             files[file].properties.enumerated().compactMap { index, property -> Hit? in
                 guard case .text(let text)? = property.declaredName, !text.isEmpty, !property.isComputed,
@@ -93,8 +93,7 @@ extension CodeBase {
 
     /// Hits at the posts of names that nothing observes.
     fileprivate var namesNeverObserved: [Hit] {
-        // An observer of every name observes this one.
-        guard !observations.contains(where: { $0.observer.names.contains(.any) }) else { return [] }
+        let observersOfAll = observations.filter { $0.observer.names.contains(.any) }
         // A name that tests observe is offered to other code.
         let observations = observations + testObservations
         let observed = Set(observations.filter { !$0.isTemplate }.flatMap(\.names))
@@ -108,7 +107,8 @@ extension CodeBase {
         let hedge = hasUnknownObservers ? "; some observers have names that are only known at run time" : ""
         let removed = removedNames()
         return postings.filter { !$0.isTemplate }.flatMap { posting in
-            posting.names.filter { (certain.contains($0) || likely.contains($0)) && !observed.contains($0) }.map {
+            if observersOfAll.contains(where: { mayObserve($0, posting) }) { return [Hit]() }
+            return posting.names.filter { (certain.contains($0) || likely.contains($0)) && !observed.contains($0) }.map {
                 name in
                 // Clients of a library may observe its public names.
                 let isPublic = name.declaration.map { self[$0].access == .public } ?? false

@@ -64,6 +64,9 @@ extension Notification.Name {
     private let queue = OperationQueue()
     private static var common: (any NSObjectProtocol)?
     private static var other: (any NSObjectProtocol)?
+    private var replaced: (any NSObjectProtocol)? {
+        didSet { if let oldValue { NotificationCenter.default.removeObserver(oldValue) } }
+    }
 
     func start(_ door: Door, _ ticket: Ticket) {
         token = NotificationCenter.default.addObserver(forName: .uncertain, object: nil, queue: .main) { _ in }  // left: the post at File.swift:49 is not known
@@ -73,13 +76,14 @@ extension Notification.Name {
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in  // left: the closure captures `ticket`, which
             print(ticket)
         }
-        token = NotificationCenter.default.addObserver(forName: .opened, object: ticket, queue: .main) { _ in }  // left: `ticket` is not known to be an object,
+        token = NotificationCenter.default.addObserver(forName: .opened, object: ticket, queue: .main) { _ in }  // left: the source does not show that `ticket` is an object
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { note in  // left: `print(note.userInfo?["height"] as? Int ?? 0)` does not map
             print(note.userInfo?["height"] as? Int ?? 0)
         }
         shared = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood
         _ = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: nothing shows that it may end with its
         hand(shared)
+        replaced = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `replaced`, which has accessors
         Self.other = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in } // left: its token is in `other`: declare that
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { note in  // left: `let width = note.userInfo?["width"] as? Int` also depends on whether the payload has the value, and `width` of `Door.DidOpen` always has one: make it `let width = …`, the only condition of a `guard`
             if let width = note.userInfo?["width"] as? Int { print(width) }

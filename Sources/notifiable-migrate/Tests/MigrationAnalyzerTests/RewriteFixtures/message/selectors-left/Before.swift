@@ -71,7 +71,7 @@ final class Unisolated: @unchecked Sendable {
         NotificationCenter.default.addObserver(self, selector: #selector(taken), name: .left, object: nil)  // left: `taken(_:)` would have other parameters,
         NotificationCenter.default.addObserver(self, selector: #selector(two), name: .left, object: nil)  // left: the handler `two(_:_:)` takes something other
         NotificationCenter.default.addObserver(self, selector: #selector(shown), name: .arrived, object: nil)  // left: `shown` would have other parameters,
-        NotificationCenter.default.addObserver(self, selector: #selector(fromText), name: .arrived, object: self)  // left: `self` is not known to be an object,
+        NotificationCenter.default.addObserver(self, selector: #selector(fromText), name: .arrived, object: self)  // left: the source does not show that `self` is an object
     }
 
     func call() { called(Notification(name: .arrived)) }

@@ -67,7 +67,7 @@ extension Notification.Name {
             NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": count])
         }
         Task { [weak self] in
-            NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": count])  // left: `self` is not known to be an object,
+            NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": count])  // left: the source does not show that `self` is an object
         }
     }
 
@@ -76,7 +76,7 @@ extension Notification.Name {
         NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": (value as? Int) as Any])  // left: its payload `count` has the type `Int?`,
         NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": (isLate ? 1 : nil) as Any])  // left: its payload `count` is not known to have
         NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": 1, "tag": String?.none as Any])  // left: its payload `tag` is
-        NotificationCenter.default.post(name: .ticked, object: clock, userInfo: ["count": count])  // left: `clock` is not known
+        NotificationCenter.default.post(name: .ticked, object: clock, userInfo: ["count": count])  // left: the source does not show that `clock`
         #if DEBUG
             let size = "small"
         #else
@@ -139,7 +139,7 @@ struct Draft {}
         NotificationCenter.default.post(name: Document.DidClose.name, object: self)
         // becomes: MessageCenter.default.post(DidSave(), subject: self)
         NotificationCenter.default.post(name: .saved, object: self)
-        NotificationCenter.default.post(name: .saved, object: draft)  // left: `draft` is not known to be an object, a
+        NotificationCenter.default.post(name: .saved, object: draft)  // left: the source does not show that `draft` is an object
         // becomes: token = MessageCenter.default.addObserver(of: self, for: Document.DidClose.self) { _ in }
         token = NotificationCenter.default.addObserver(forName: Document.DidClose.name, object: self, queue: .main) { _ in }
     }

@@ -23,7 +23,7 @@ public enum Fare: String { case single }
     func start(_ other: Machine, _ unknown: Center) {
         NotificationCenter.default.addObserver(other, selector: #selector(simple), name: .a, object: nil)  // left: the observer is `other`, not `self`
         NotificationCenter.default.addObserver(self, selector: #selector(simple), name: current, object: nil)  // left: its name `current` is not one constant:
-        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: nil, object: nil)  // left: its name `nil` is not one constant: write
+        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: nil, object: nil)  // left: it observes every name: add an observer
         NotificationCenter.default.addObserver(self, selector: #selector(simple), name: Self.isolatedName, object: nil)  // left: `Self.isolatedName` is isolated
         NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: url)  // left: its object `url` may
         NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: ticket)  // left: its object `ticket` may be another one
