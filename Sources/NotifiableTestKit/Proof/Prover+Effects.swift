@@ -184,7 +184,7 @@ extension Prover {
                     tally.fail(complaint)
                 }
             }
-            let when = mostTurns == 0 ? "by the time its post had returned" : "within \(counted(mostTurns))"
+            let when = mostTurns == 0 ? "by the time the main actor ran again" : "within \(counted(mostTurns))"
             seen.append("posted on \(place): took effect \(when)")
         }
         return finding(.delivery, tally, held: seen.joined(separator: "; "))

@@ -9,6 +9,7 @@ struct GenerateCommand {
     private let output: String?
     private let testOutput: String?
     private let module: String?
+    private let kind: MessageProposal.Delivery.Kind?
     private let isForced: Bool
 
     static let usage = """
@@ -22,6 +23,8 @@ struct GenerateCommand {
         targets that need a dependency, also that of the test, are listed on standard error, with the commands that add
         it to a package.
 
+          --kind KIND              main-actor or asynchronous, instead of the kind that the source shows; plan gives the
+                                   reason for that one
           --output FILE            write the message to this file, with its folder, instead of standard output
           --test-output FILE       also write a test that converts the message to its notification and back
           --module NAME            the module that the test imports; by default the folder below Sources with a use of NAME
@@ -34,13 +37,14 @@ struct GenerateCommand {
         """
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
-        let options = CodeBaseOptions.namesWithCensus.union(["--output", "--test-output", "--module"])
+        let options = CodeBaseOptions.namesWithCensus.union(["--output", "--test-output", "--module", "--kind"])
         let arguments = try Arguments(words, flags: ["--force"], options: options)
         guard let name = arguments.operands.first else { throw CommandFailure(.usage, "generate needs a NAME") }
         self.name = name
         output = try arguments.value(of: "--output")
         testOutput = try arguments.value(of: "--test-output")
         module = try arguments.value(of: "--module")
+        kind = try arguments.value(of: "--kind", as: MessageProposal.Delivery.Kind.self)
         isForced = arguments.contains("--force")
         source = try CodeBaseOptions(arguments, paths: Array(arguments.operands.dropFirst()), command: "generate")
         if let output, output == testOutput {
@@ -84,7 +88,7 @@ struct GenerateCommand {
     // MARK: Names
 
     private func proposal(in codeBase: CodeBase) throws(CommandFailure) -> MessageProposal {
-        switch ProposalSelection(name, among: codeBase.messageProposals(), in: codeBase) {
+        switch ProposalSelection(name, among: codeBase.messageProposals(kind: kind), in: codeBase) {
         case .one(let proposal): return proposal
         case .several(let proposals):
             let list = proposals.map { "  \($0.name.identity) (\($0.name.display), \($0.typeName))" }

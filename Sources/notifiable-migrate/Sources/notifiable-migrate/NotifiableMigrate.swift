@@ -54,6 +54,11 @@ struct PlanCommand {
         Prints the order in which to migrate the notifications. For each name: who posts and observes it and where that
         code runs, the message to replace it with and why, how far its migration has come, and what blocks it.
 
+        Code runs on the main actor, in an actor, off the main actor, or on the posting thread, if the source shows it.
+        The places are, in this order: ready for step 3, begun, easy (one poster and few observers), nothing in the way,
+        stays bridged (a message that keeps its name, because of the system, Objective-C, or uses that are not
+        understood), to be decided (generate would leave gaps), and blocked.
+
           --format FORMAT          text (default), markdown or json
           --guide URL              the address of MIGRATION.md, which markdown links to
         \(CodeBaseOptions.usageWithCensus)

@@ -38,8 +38,8 @@ struct RewriteCommand {
                                    is taken back
           --diff                   print the changes as git's diff on standard output (default)
           --write                  write the changed files; each file is replaced atomically
-          --force                  write although git has uncommitted changes in these paths or does not track them, or
-                                   although a file cannot be read
+          --force                  write although git has uncommitted changes in the files that change or does not track
+                                   them, or although a file cannot be read
         \(CodeBaseOptions.usage)
           --help                   print this help
 
@@ -78,7 +78,9 @@ struct RewriteCommand {
         let result = try source.scan(source.files(), rules: rules)
         let codeBase = result.codeBase
         let scope = RewriteScope(
-            names: try selectedNames(in: codeBase), findings: rules.isEmpty ? nil : result.findings)
+            names: try selectedNames(in: codeBase),
+            findings: rules.isEmpty ? nil : result.findings
+        )
         let plan = { trust in
             Rewriting(rewrites).run(on: codeBase, scope: scope, trust: trust) { path in
                 FileManager.default.contents(atPath: path).map { Array($0) }
@@ -105,6 +107,9 @@ struct RewriteCommand {
         if writes { try write(outcome.files) }
         NeededDependencies(of: outcome.files, in: codeBase).report()
         StandardError.print(summary(outcome))
+        if target == .message, outcome.rewritten.isEmpty, outcome.skipped.isEmpty {
+            StandardError.print("No notification that is used has a bridged message: `generate` writes one.")
+        }
         StandardError.print(checked.map(Self.summary(of:)) ?? "Nothing was compiled: --check 'swift build' does that.")
         guard result.unread.isEmpty else { return .noInput }
         return outcome.files.isEmpty || writes ? .success : .failure

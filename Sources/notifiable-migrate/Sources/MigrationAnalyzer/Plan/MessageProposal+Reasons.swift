@@ -1,7 +1,7 @@
 extension MessageProposal {
     /// Which kind of message it is, and why.
     package struct Delivery: Hashable, Sendable {
-        package enum Kind: String, Codable, Sendable {
+        package enum Kind: String, CaseIterable, Codable, Sendable {
             case mainActor = "main-actor"
             case asynchronous
         }
@@ -135,7 +135,7 @@ extension MessageProposal {
 
 extension MessageProposal.Obstacle {
     package static let objectiveC = Self("Objective-C code mentions it")
-    package static let postedOutside = Self("posted by the system or a library")
+    package static let postedOutside = Self("posted by the system or a library; `SystemMessages` may have its message")
     package static let notPosted = Self("no code that was read posts it")
     package static let computedName = Self("its text is only known at run time")
 
@@ -149,7 +149,9 @@ extension MessageProposal.Obstacle {
     }
 
     package static func severalMessages(_ types: [String]) -> Self {
-        Self("several messages bridge it, and only the name connects them: \(types.map { "`\($0)`" }.joined(separator: ", "))")
+        Self(
+            "several messages bridge it, and only the name connects them: \(types.map { "`\($0)`" }.joined(separator: ", "))"
+        )
     }
 
     package static func observedWithAll(_ site: MessageProposal.Site) -> Self { Self("`\(site)` observes every name") }

@@ -38,8 +38,11 @@ extension MessageProposal {
 extension MessageProposal.Site: Comparable, CustomStringConvertible {
     package static func < (left: Self, right: Self) -> Bool { (left.path, left.span) < (right.path, right.span) }
 
-    /// The declaration, or the file and the line where there is none.
-    package var description: String { symbol.isEmpty ? "\(path):\(span.start.line)" : symbol }
+    /// The declaration, without many labels, or the file and the line where there is none.
+    package var description: String {
+        guard !symbol.isEmpty else { return "\(path):\(span.start.line)" }
+        return symbol.count <= 80 ? symbol : symbol.prefix { $0 != "(" } + "(…)"
+    }
 }
 
 extension MessageProposal {

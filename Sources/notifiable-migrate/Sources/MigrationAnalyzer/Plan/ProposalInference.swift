@@ -5,9 +5,12 @@ struct ProposalInference {
     private let messageTypes: [NotificationName: [Reference<TypeDeclaration>]]
     private let observersOfAll: [Observation]
     private let understoodMentions: [Reference<PropertyDeclaration>: Int]
+    private let kind: MessageProposal.Delivery.Kind?
 
-    init(_ codeBase: CodeBase) {
+    /// - Parameter kind: That of each message; `nil` for what the source shows.
+    init(_ codeBase: CodeBase, kind: MessageProposal.Delivery.Kind?) {
         self.codeBase = codeBase
+        self.kind = kind
         origins = PostOrigins(codeBase)
         messageTypes = codeBase.messageTypes()
         understoodMentions = codeBase.understoodMentions()
@@ -16,7 +19,8 @@ struct ProposalInference {
 
     func proposal(of use: NotificationUse) -> MessageProposal {
         let existing = messageTypes[use.name]?.first
-        let delivery = DeliveryInference(codeBase: codeBase, use: use, existingType: existing).delivery()
+        let chosen = kind.map { MessageProposal.Delivery(kind: $0, reason: "--kind says so") }
+        let delivery = chosen ?? DeliveryInference(codeBase: codeBase, use: use, existingType: existing).delivery()
         let subjects = SubjectInference(codeBase: codeBase, origins: origins, use: use)
         let (subject, subjectGaps) = subjects.subject()
         let (properties, propertyGaps) =
@@ -198,9 +202,14 @@ struct NotificationUse {
 extension CodeBase {
     /// The proposed messages for all notifications that are posted or observed, by the names' identities.
     ///
-    /// - Parameter withMigrated: Whether those are included that are only posted and observed as messages.
-    package func messageProposals(withMigrated: Bool = false) -> [MessageProposal] {
-        let inference = ProposalInference(self)
+    /// - Parameters:
+    ///   - withMigrated: Whether those are included that are only posted and observed as messages.
+    ///   - kind: The kind of each; `nil` for the one that the source shows.
+    package func messageProposals(
+        withMigrated: Bool = false,
+        kind: MessageProposal.Delivery.Kind? = nil
+    ) -> [MessageProposal] {
+        let inference = ProposalInference(self, kind: kind)
         var uses = NotificationUse.all(in: self)
         if withMigrated {
             let names = Set(messageTypes().keys).subtracting(uses.map(\.name)).sorted()

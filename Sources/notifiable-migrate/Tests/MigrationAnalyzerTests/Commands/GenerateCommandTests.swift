@@ -33,6 +33,15 @@ struct GenerateCommandTests {
         )
     }
 
+    @Test func `the kind can be chosen`() async throws {
+        let folder = try Self.folder()
+        let command = try await Command.run(["generate", "trainDidArrive", folder.path, "--kind", "asynchronous"])
+        #expect(command.code == 0)
+        #expect(command.output.contains("struct DidArrive: MessageCenter.BridgedAsyncMessage, UserInfoCodable {"))
+        let unknown = try await Command.run(["generate", "trainDidArrive", folder.path, "--kind", "later"])
+        #expect(unknown.code == 2 && unknown.errors.contains("main-actor"), "\(unknown.errors)")
+    }
+
     @Test func `an unknown name is a usage error that suggests a similar one`() async throws {
         let folder = try Self.folder()
         let command = try await Command.run(["generate", "trainDidArive", folder.path])

@@ -50,6 +50,7 @@ struct RewriteCommandTests {
             let command = try await Command.run(["rewrite", folder.path, "--to", "message"] + arguments)
             #expect(command.code == 0)
             #expect(command.output.isEmpty)
+            #expect(command.errors.contains("No notification that is used has a bridged message"))
         }
     }
 

@@ -69,7 +69,8 @@ struct `A plan midway` {
         let row = try #require(plan.rows.first)
         #expect(plan.rows.count == 1 && plan.messagesAlone.isEmpty)
         #expect(row.place.group == .keepsName)
-        let reason = "several messages bridge it, and only the name connects them: `Train.DidArrive`, `Train.DidArriveForLog`"
+        let reason =
+            "several messages bridge it, and only the name connects them: `Train.DidArrive`, `Train.DidArriveForLog`"
         #expect(row.place.reason.hasSuffix(reason))
         #expect(row.observers.map(\.name) == ["Board", "Log"])
     }
@@ -88,7 +89,9 @@ struct `A plan midway` {
             }
             """
         let row = try Self.row(Proposals.train(), observer)
-        #expect(row.proposal.obstacles.map(\.description) == (isObserved ? ["`Watcher.start()` observes every name"] : []))
+        #expect(
+            row.proposal.obstacles.map(\.description) == (isObserved ? ["`Watcher.start()` observes every name"] : [])
+        )
     }
 
     @Test func `counts what is done, ready and begun`() {

@@ -174,7 +174,10 @@ struct MessageObservers {
             in: observation.context
         )
         guard message.isMainActor else {
-            throw .messageType(message.typeName, "it is asynchronous, and its observers run later: observe it by hand, with `{ @MainActor message in … }`")
+            throw .messageType(
+                message.typeName,
+                "it is asynchronous, and its observers run later: observe it by hand, with `{ @MainActor message in … }`, or generate it with --kind main-actor"
+            )
         }
         guard message.fields != nil else {
             throw .messageType(message.typeName, "its conversions or its initializer are written by hand")

@@ -12,10 +12,8 @@ package struct NotifiableRewrite: Rewrite {
         let codeBase = sources.codeBase
         var proposal = RewriteProposal()
         let observations = codeBase.observations.filter { observation in
-            guard [.selector, .closure].contains(observation.observer.kind), !observation.isTemplate else {
-                return false
-            }
-            return sources.scope.contains(observation, in: codeBase)
+            !observation.isTemplate && ![.message, .notifiable].contains(observation.observer.kind)
+                && sources.scope.contains(observation, in: codeBase)
         }
         var byType: [Reference<TypeDeclaration>: [Observation]] = [:]
         for observation in observations {
@@ -46,6 +44,7 @@ package struct NotifiableRewrite: Rewrite {
     private static func reason(toLeave observation: Observation, _ codeBase: CodeBase) -> SkipReason {
         if let wrapper = observation.wrapper { return .throughWrapper(codeBase[wrapper].fullName) }
         if observation.observer.center == .distributed { return .centerNotKnown("DistributedNotificationCenter") }
+        guard observation.observer.kind == .closure else { return .stream }
         return observation.names.isEmpty ? .everyName : .closure
     }
 

@@ -108,7 +108,8 @@ extension CodeBase {
         let removed = removedNames()
         return postings.filter { !$0.isTemplate }.flatMap { posting in
             if observersOfAll.contains(where: { mayObserve($0, posting) }) { return [Hit]() }
-            return posting.names.filter { (certain.contains($0) || likely.contains($0)) && !observed.contains($0) }.map {
+            return posting.names.filter { (certain.contains($0) || likely.contains($0)) && !observed.contains($0) }.map
+            {
                 name in
                 // Clients of a library may observe its public names.
                 let isPublic = name.declaration.map { self[$0].access == .public } ?? false
