@@ -149,9 +149,8 @@ extension MessageProposal.Obstacle {
     }
 
     package static func severalMessages(_ types: [String]) -> Self {
-        Self(
-            "several messages bridge it, and only the name connects them: \(types.map { "`\($0)`" }.joined(separator: ", "))"
-        )
+        let list = types.map { "`\($0)`" }.joined(separator: ", ")
+        return Self("several messages bridge it, and only the name connects them: \(list)")
     }
 
     package static func observedWithAll(_ site: MessageProposal.Site) -> Self { Self("`\(site)` observes every name") }

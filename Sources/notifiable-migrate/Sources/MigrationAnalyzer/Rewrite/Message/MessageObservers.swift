@@ -174,10 +174,8 @@ struct MessageObservers {
             in: observation.context
         )
         guard message.isMainActor else {
-            throw .messageType(
-                message.typeName,
-                "it is asynchronous, and its observers run later: observe it by hand, with `{ @MainActor message in … }`, or generate it with --kind main-actor"
-            )
+            let way = "observe it by hand, with `{ @MainActor message in … }`, or generate it with --kind main-actor"
+            throw .messageType(message.typeName, "it is asynchronous, and its observers run later: \(way)")
         }
         guard message.fields != nil else {
             throw .messageType(message.typeName, "its conversions or its initializer are written by hand")

@@ -99,17 +99,18 @@ extension CodeBase {
         let observed = Set(observations.filter { !$0.isTemplate }.flatMap(\.names))
         let certain = namesWithoutOtherUse()
         let hasUnknownObservers = observations.contains { observation in
-            !observation.isTemplate
+            !observation.isTemplate && !observation.observer.names.contains(.any)
                 && (observation.names.isEmpty || observation.names.contains(where: \.isFamily)
                     || isTextUnknown(observation.observer.names, in: observation.context))
         }
         let likely = hasUnknownObservers ? [] : namesOfCases()
         let hedge = hasUnknownObservers ? "; some observers have names that are only known at run time" : ""
         let removed = removedNames()
-        return postings.filter { !$0.isTemplate }.flatMap { posting in
-            if observersOfAll.contains(where: { mayObserve($0, posting) }) { return [Hit]() }
-            return posting.names.filter { (certain.contains($0) || likely.contains($0)) && !observed.contains($0) }.map
-            {
+        let notObserved = postings.filter { posting in
+            !posting.isTemplate && !observersOfAll.contains { mayObserve($0, posting) }
+        }
+        return notObserved.flatMap { posting in
+            posting.names.filter { (certain.contains($0) || likely.contains($0)) && !observed.contains($0) }.map {
                 name in
                 // Clients of a library may observe its public names.
                 let isPublic = name.declaration.map { self[$0].access == .public } ?? false
