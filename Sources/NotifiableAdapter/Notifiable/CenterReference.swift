@@ -1,3 +1,5 @@
+internal import ActorMessaging
+
 /// A reference to a notification center, which isn't retained, or a copy of a center that is a value.
 struct CenterReference {
     private weak var object: AnyObject?
@@ -57,6 +59,12 @@ private protocol OptionalType {}
 extension Optional: OptionalType {}
 
 extension NotificationProtocol {
+    /// The centers that a message center is bridged to, the nearest first; empty for any other center.
+    var bridged: [any NotificationProtocol] {
+        guard let legacy = (self as? MessageCenter)?.legacy else { return [] }
+        return [legacy] + legacy.bridged
+    }
+
     /// The center as an object, or `nil` if it is a value.
     var object: AnyObject? {
         // An instance of a class is one pointer. `self as AnyObject` would look up a conversion at run time.

@@ -30,6 +30,8 @@ final class ObserverRegistration: @unchecked Sendable {
     /// Sends a notification to the `performer`. `nil` for a handler.
     private let perform: Perform?
     private let observed: CenterReference
+    /// The center whose token it is, if the observed one is a message center: that may be deallocated first.
+    private let legacy: CenterReference?
     /// Written before the state becomes `started`, and read by the caller that ends a started registration.
     private var token: (any NSObjectProtocol)?
     private let state = Atomic<State>(.starting)
@@ -60,6 +62,7 @@ final class ObserverRegistration: @unchecked Sendable {
         self.handler = handler
         perform = nil
         observed = CenterReference(center)
+        legacy = center.bridged.last.map(CenterReference.init)
     }
 
     /// Creates the registration of an observer with a selector.
@@ -76,6 +79,7 @@ final class ObserverRegistration: @unchecked Sendable {
         self.performer = performer
         self.perform = perform
         observed = CenterReference(center)
+        legacy = center.bridged.last.map(CenterReference.init)
     }
 
     var isHandler: Bool { perform == nil }
@@ -147,6 +151,9 @@ final class ObserverRegistration: @unchecked Sendable {
         defer { start?.leave() }
         return advance(from: .awaited, to: .started)
     }
+
+    /// Removes the token, which `end` has returned, from its center, if that isn't deallocated.
+    func remove(_ token: any NSObjectProtocol) { (center ?? legacy?.center)?.removeObserver(token) }
 
     /// Ends the registration. No call of the observer begins afterward, even if the center is already posting.
     ///

@@ -92,12 +92,8 @@ package final class ObserverRegistry: @unchecked Sendable {
         let registrations = registrations { $0.name == name && $0.key.observer == ObjectIdentifier(observer) }
         return registrations.contains { registration in
             guard registration.handler === observer else { return false }
-            var observed = registration.center
-            while let center = observed {
-                if CenterIdentity(center) == identity { return true }
-                observed = (center as? MessageCenter)?.legacy
-            }
-            return false
+            guard let observed = registration.center else { return false }
+            return ([observed] + observed.bridged).contains { CenterIdentity($0) == identity }
         }
     }
 
@@ -141,7 +137,7 @@ package final class ObserverRegistry: @unchecked Sendable {
                 return true
             }
         }
-        for dead in replaced { if let token = dead.end() { dead.center?.removeObserver(token) } }
+        for dead in replaced { dead.end().map(dead.remove) }
         removeIfDead(examined)
         _ = startOfOther?.wait(timeout: .now() + 5)
         guard isNew else { return }
@@ -168,7 +164,7 @@ package final class ObserverRegistry: @unchecked Sendable {
     private func removeIfDead(_ registrations: [ObserverRegistration]) {
         guard let first = registrations.first, !first.isAlive else { return }
         let isRemoved = { (registration: ObserverRegistration) in registrations.contains { $0 === registration } }
-        remove(first.key, where: isRemoved, removingToken: { first.center?.removeObserver($0) })
+        remove(first.key, where: isRemoved, removingToken: first.remove)
     }
 
     /// Removes registrations of a key.

@@ -28,6 +28,22 @@ struct `The registry of observers` {
         #expect(!registry.isObserving(observer, center: center, name: .first))
     }
 
+    @Test(arguments: [1, 2])
+    func `an observer is removed from the legacy center if its message center is deallocated before it`(depth: Int) {
+        var bridged: (any NotificationProtocol)? = center
+        for _ in 0..<depth { bridged = bridged.map { MessageCenter(bridging: $0) } }
+        var observer: PlainObserver? = PlainObserver()
+        if let observer, let bridged { registry.start(observer, center: bridged, names: [.first]) }
+        bridged = nil
+        center.post(name: .first)
+        #expect(observer?.names == ["first"] && center.removeObserverCallCount == 0)
+
+        observer = nil
+        center.post(name: .first)
+        #expect(center.addObserverCallCount == 1 && center.removeObserverCallCount == 1)
+        #expect(registry.count == 0)
+    }
+
     @Test(.timeLimit(.minutes(1)))
     func `a start that another thread is making has observed when it returns`() async {
         let (entered, mayAdd) = (Gate(), Gate())

@@ -90,14 +90,7 @@ struct GenerateCommand {
     private func proposal(in codeBase: CodeBase) throws(CommandFailure) -> MessageProposal {
         switch ProposalSelection(name, among: codeBase.messageProposals(kind: kind), in: codeBase) {
         case .one(let proposal): return proposal
-        case .several(let proposals):
-            let list = proposals.map { "  \($0.name.identity) (\($0.name.display), \($0.typeName))" }
-            throw CommandFailure(
-                .usage,
-                (["several notifications are named '\(name)':"] + list).joined(separator: "\n")
-            )
-        case .none(let message):
-            throw CommandFailure(.usage, message)
+        case .failure(let message): throw CommandFailure(.usage, message)
         }
     }
 

@@ -69,7 +69,7 @@ struct NeededDependencies {
         for (products, names) in targets.sorted(by: { $0.key < $1.key }) where !products.isEmpty {
             StandardError.print(
                 "the Xcode project: add the package swift-notifiable, and \(products) to "
-                    + "\(names.sorted().joined(separator: ", ")); it needs iOS 16, macOS 13, tvOS 16 or watchOS 9"
+                    + "\(names.sorted().joined(separator: ", ")); it needs iOS 16, macOS 13, tvOS 16, watchOS 9 or visionOS 1"
             )
         }
         for (products, files) in strayFiles.sorted(by: { $0.key < $1.key }) {

@@ -38,8 +38,8 @@ struct RewriteCommand {
                                    is taken back
           --diff                   print the changes as git's diff on standard output (default)
           --write                  write the changed files; each file is replaced atomically
-          --force                  write although git has uncommitted changes in the files that change or does not track
-                                   them, or although a file cannot be read
+          --force                  write although git has uncommitted changes in these paths, or does not track a file
+                                   that changes, or although a file cannot be read
         \(CodeBaseOptions.usage)
           --help                   print this help
 
@@ -121,8 +121,7 @@ struct RewriteCommand {
         for name in names {
             switch ProposalSelection(name, among: proposals, in: codeBase) {
             case .one(let proposal): selected.insert(proposal.name)
-            case .several(let proposals): selected.formUnion(proposals.map(\.name))
-            case .none(let message): throw CommandFailure(.usage, message)
+            case .failure(let message): throw CommandFailure(.usage, message)
             }
         }
         return selected

@@ -136,6 +136,7 @@ extension MessageProposal {
 extension MessageProposal.Obstacle {
     package static let objectiveC = Self("Objective-C code mentions it")
     package static let postedOutside = Self("posted by the system or a library; `SystemMessages` may have its message")
+    package static let ofLibrary = Self("its constant is of a library, which may post or observe it, too")
     package static let notPosted = Self("no code that was read posts it")
     package static let computedName = Self("its text is only known at run time")
 

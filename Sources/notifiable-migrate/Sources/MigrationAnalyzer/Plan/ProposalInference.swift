@@ -36,7 +36,8 @@ struct ProposalInference {
         let isTaken = existing == nil && codeBase.declaresType(named: typeName.description)
         return MessageProposal(
             name: use.name,
-            typeName: existing.map(declaredName) ?? (isTaken ? naming.fullTypeName : typeName),
+            typeName: existing.map { declaredName(of: $0, becoming: delivery.kind) }
+                ?? (isTaken ? naming.fullTypeName : typeName),
             delivery: delivery,
             subject: subject,
             valueOptionality: subjects.optionality(of: subject),
@@ -49,12 +50,17 @@ struct ProposalInference {
         )
     }
 
-    /// The name of a type that exists.
-    private func declaredName(of type: Reference<TypeDeclaration>) -> MessageProposal.TypeName {
+    /// The name of a type that exists, or of another kind of message beside it.
+    private func declaredName(
+        of type: Reference<TypeDeclaration>,
+        becoming kind: MessageProposal.Delivery.Kind
+    ) -> MessageProposal.TypeName {
         let name = codeBase[type].name
         let simple = TypeTable.simpleName(name)
         let container = name.dropLast(simple.count + 1)
-        return MessageProposal.TypeName(container: container.isEmpty ? nil : String(container), name: simple)
+        let isMainActor = codeBase[type].messageProtocols.contains(where: \.isMainActor)
+        let suffix = isMainActor == (kind == .mainActor) ? "" : isMainActor ? "Later" : "OnMain"
+        return MessageProposal.TypeName(container: container.isEmpty ? nil : String(container), name: simple + suffix)
     }
 
     /// Types that the message's source cannot name.
@@ -131,11 +137,10 @@ struct ProposalInference {
             let unknown = codeBase.mentions(of: property.name) - understood - others
             if unknown > 0 { obstacles.append(.otherUses(unknown)) }
         }
+        if !use.postings.isEmpty, use.name.isOfLibrary, !isOwn { obstacles.append(.ofLibrary) }
         let messages = (messageTypes[use.name] ?? []).map { codeBase[$0].name }
         if messages.count > 1 { obstacles.append(.severalMessages(messages)) }
-        let observers = observersOfAll.filter { observer in
-            observer.observer.object == .none || use.postings.contains { codeBase.mayObserve(observer, $0) }
-        }
+        let observers = observersOfAll.filter { codeBase.mayObserve($0, use.name) }
         return obstacles + observers.map { .observedWithAll(codeBase.site(of: $0)) }
     }
 

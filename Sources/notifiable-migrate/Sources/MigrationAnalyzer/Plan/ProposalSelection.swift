@@ -3,10 +3,8 @@ import CommandLineSupport
 /// The proposal that a name on the command line selects.
 package enum ProposalSelection: Sendable {
     case one(MessageProposal)
-    /// Several notifications have the name.
-    case several([MessageProposal])
-    /// No notification has the name; a message about it.
-    case none(String)
+    /// None, or several notifications have the name; a message about it.
+    case failure(String)
 
     /// - Parameter name: the text behind a notification's name, the constant's name (`trainDidArrive`), that with its
     ///   type (`Events.opened`), or the message's type (`Train.DidArrive`).
@@ -16,13 +14,19 @@ package enum ProposalSelection: Sendable {
             return
         }
         let spelled = name.hasPrefix(".") ? String(name.dropFirst()) : name
-        let found = proposals.filter { codeBase.spellings(of: $0).contains(spelled) }
+        let messages = codeBase.messageTypes()
+        let spellings = { (proposal: MessageProposal) in
+            codeBase.spellings(of: proposal) + (messages[proposal.name] ?? []).map { codeBase[$0].name }
+        }
+        let found = proposals.filter { spellings($0).contains(spelled) }
         switch found.count {
         case 0:
-            let suggestion = spelled.suggestion(among: proposals.flatMap(codeBase.spellings))
-            self = .none("no notification '\(name)' is posted or observed\(suggestion)")
+            let suggestion = spelled.suggestion(among: proposals.flatMap(spellings))
+            self = .failure("no notification '\(name)' is posted or observed\(suggestion)")
         case 1: self = .one(found[0])
-        default: self = .several(found)
+        default:
+            let list = found.map { "  \($0.name.identity) (\($0.name.display), \($0.typeName))" }
+            self = .failure((["several notifications are named '\(name)':"] + list).joined(separator: "\n"))
         }
     }
 }

@@ -172,7 +172,9 @@ extension CodeBase {
 
     /// Whether a type may be a class or a value: a library declares it.
     func isOfUnknownKind(_ name: String, from file: Int) -> Bool {
-        types.primary(named: name, from: file) == nil && !SDKFacts.isFromSDK(TypeText(name).nominal)
+        let nominal = TypeText(name).nominal
+        return types.primary(named: name, from: file) == nil && !SDKFacts.isFromSDK(nominal)
+            && !SDKFacts.foundationClasses.contains(nominal)
     }
 
     func isProtocol(_ name: String, from file: Int) -> Bool {

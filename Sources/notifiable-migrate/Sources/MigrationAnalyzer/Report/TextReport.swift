@@ -131,7 +131,7 @@ extension MigrationPlan.Row {
                 mainActorHandlers == 0
                     ? [] : ["\(mainActorHandlers) isolated to the main actor, called on the posting thread"]
             ),
-            ("subject", [subject]),
+            ("subject", proposal.existingType != nil && proposal.subject == .unknown ? [] : [subject]),
             ("payload", proposal.properties.map(\.words)),
             ("unknown", proposal.existingType != nil ? [] : proposal.gaps.map(\.description)),
             ("left", left),
@@ -190,7 +190,7 @@ extension MessageProposal.Property {
             case .text(let text): "\"\(text)\""
             case .constant(let path): path
             }
-        let type = type ?? (conflict.isEmpty ? "_" : conflict.map(\.type).joined(separator: " or "))
+        let type = type ?? (conflict.isEmpty ? "_" : conflict.map(\.type).uniqued().joined(separator: " or "))
         let reason = optionality.map { ", as \($0)" } ?? ""
         return "`\(key)` is `\(name): \(type)\(isOptional ? "?" : "")`\(reason)"
     }

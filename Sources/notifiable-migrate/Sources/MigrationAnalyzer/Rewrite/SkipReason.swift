@@ -156,8 +156,7 @@ extension SkipReason {
     }
     static func tokenAccessors(_ name: String) -> Self {
         Self(
-            "its token is in `\(name)`, which has accessors: a message ends when its token is replaced, so delete code that "
-                + "removes the old one, and move other code out of it"
+            "its token is in `\(name)`, which has accessors: remove the old observer where `\(name)` is assigned instead"
         )
     }
     static func tokenReplaced(_ text: String) -> Self {

@@ -42,6 +42,23 @@ struct GenerateCommandTests {
         #expect(unknown.code == 2 && unknown.errors.contains("main-actor"), "\(unknown.errors)")
     }
 
+    @Test func `a message of the other kind has a name of its own`() async throws {
+        let folder = try Self.folder(
+            """
+            extension Train {
+                struct DidArrive: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+                    typealias Subject = Train
+                    static let name = Notification.Name.trainDidArrive
+                }
+            }
+            """
+        )
+        let arguments = ["generate", "trainDidArrive", folder.path, "--kind", "asynchronous"]
+        #expect(try await Command.run(arguments).code == 2)
+        let command = try await Command.run(arguments + ["--force"])
+        #expect(command.output.contains("struct DidArriveLater: MessageCenter.BridgedAsyncMessage, UserInfoCodable {"))
+    }
+
     @Test func `an unknown name is a usage error that suggests a similar one`() async throws {
         let folder = try Self.folder()
         let command = try await Command.run(["generate", "trainDidArive", folder.path])

@@ -29,6 +29,29 @@ struct WrapperTests {
         #expect(codeBase.mainActorHandlers.map { codeBase[$0.function].fullName } == ["arrived(_:)"])
     }
 
+    @Test func `a publisher that a property has is not the name of a wrapper`() {
+        let codeBase = Sources.codeBase(
+            """
+            extension View {
+                func onReceive(
+                    _ name: Notification.Name, object: AnyObject? = nil, perform action: @escaping (Notification) -> Void
+                ) -> some View {
+                    self.onReceive(NotificationCenter.default.publisher(for: name, object: object), perform: action)
+                }
+            }
+            struct Board: View {
+                private let arrivals = NotificationCenter.default.publisher(for: .arrived)
+                private let departed: Notification.Name
+                var body: some View {
+                    Text("").onReceive(arrivals) { print($0) }.onReceive(departed) { print($0) }.onReceive(.left) { print($0) }
+                }
+            }
+            """
+        )
+        let wrapped = codeBase.observations.filter { $0.wrapper != nil && !$0.isTemplate }
+        #expect(wrapped.flatMap(\.names).map(\.display).sorted() == [".left", "Board.departed"])
+    }
+
     @Test func `a center's own function is not one of messages`() throws {
         let codeBase = Sources.codeBase(
             """

@@ -75,11 +75,18 @@ struct `A plan midway` {
         #expect(row.observers.map(\.name) == ["Board", "Log"])
     }
 
-    @Test(arguments: [("nil", true), ("train", true), ("anything", true), ("store", false)])
+    @Test(arguments: [
+        ("nil", true), ("train", true), ("anything", true), ("store", false), ("element", true), ("session", false),
+        ("reference", true),
+    ])
     func `an observer of every name observes the posts of its object`(object: String, isObserved: Bool) throws {
         let observer = """
             final class Store {}
-            final class Watcher {
+            typealias Reference<T> = T
+            final class Watcher<Element: AnyObject> {
+                let element: Element
+                let session: URLSession
+                let reference: Reference<Train>
                 let store = Store()
                 let train = Train()
                 let anything: Any = Store()

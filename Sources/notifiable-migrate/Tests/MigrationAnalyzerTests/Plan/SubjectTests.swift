@@ -57,7 +57,7 @@ struct SubjectTests {
         let ticket = """
             final class Ticket {
                 static func made() -> Self { Self() }
-                static func shared() -> Ticket { Ticket() }
+                static func shared() -> Ticket! { Ticket() }
                 static func any<Value>() -> Value { fatalError() }
             }
             """

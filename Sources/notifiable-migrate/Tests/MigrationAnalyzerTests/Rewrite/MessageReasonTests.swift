@@ -210,4 +210,37 @@ struct MessageReasonTests {
         let reasons = Rewritten(MessageRewrite(), ["A.swift": code]).skipped.map(\.reason)
         #expect(reasons == [.subjectType("update", "Updated")])
     }
+
+    @Test(arguments: [("nil", true), ("door", true), ("window", false)])
+    func `an observer of every name keeps the order`(object: String, isLeft: Bool) {
+        let code = """
+            extension Notification.Name { static let closed = Notification.Name("XYZClosed") }
+            @MainActor final class Window {}
+            @MainActor final class Door {
+                struct DidClose: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+                    typealias Subject = Door
+                    static let name = Notification.Name.closed
+                    static let userInfo = UserInfoCoding<Self>(Self.init)
+                }
+                func close() { NotificationCenter.default.post(name: .closed, object: self) }
+            }
+            @MainActor final class Screen {
+                private var token: (any NSObjectProtocol)?
+                private var all: (any NSObjectProtocol)?
+                init(_ door: Door, _ window: Window) {
+                    all = NotificationCenter.default.addObserver(forName: nil, object: \(object), queue: nil) { _ in }
+                    token = NotificationCenter.default.addObserver(forName: .closed, object: nil, queue: .main) { [weak self] _ in
+                        MainActor.assumeIsolated { self?.show() }
+                    }
+                }
+                isolated deinit {
+                    if let token { NotificationCenter.default.removeObserver(token) }
+                }
+                func show() {}
+            }
+            """
+        let rewritten = Rewritten(MessageRewrite(), ["A.swift": code])
+        #expect(rewritten.skipped.map(\.reason) == (isLeft ? [.reordering("A.swift:15")] : []))
+        #expect(rewritten["A.swift"]?.contains("addObserver(for: Door.DidClose.self)") == !isLeft)
+    }
 }

@@ -48,7 +48,8 @@ extension CodeBase {
                 else { return nil }
                 let context = SourceContext(file: function.file, type: self[function].type, function: function.index)
                 guard !namesTypeParameter(result, in: context) else { return nil }
-                return result == "Self" ? type.name : qualified(result, in: context)
+                let written = result.hasSuffix("!") ? result.dropLast() + "?" : result
+                return written == "Self" ? type.name : qualified(written, in: context)
             }
         }
         if let property = names.property(named: name, ofType: owner, from: file) {

@@ -85,16 +85,36 @@ package enum PostingThread: Hashable, Sendable {
 }
 
 extension CodeBase {
+    /// Whether an observer of every name may receive a notification.
+    func mayObserve(_ observation: Observation, _ name: NotificationName) -> Bool {
+        observation.observer.object == .none || postings(of: name).contains { mayObserve(observation, $0) }
+    }
+
     /// Whether an observer of every name may receive a post: it observes every object, or one that may be the post's.
     func mayObserve(_ observation: Observation, _ posting: Posting) -> Bool {
         guard case .value(_, let observed) = observation.observer.object, posting.wrapper == nil else { return true }
         guard case .value(_, let posted) = posting.post.object else { return false }
-        guard let observed = typeName(observed, in: observation.context).map({ TypeText($0).nominal }),
-            let posted = typeName(posted, in: posting.context).map({ TypeText($0).nominal })
+        guard let observed = typeName(observed, in: observation.context).map({ TypeText($0).bare }),
+            let posted = typeName(posted, in: posting.context).map({ TypeText($0).bare })
         else { return true }
-        return observed == posted || TypeText(observed).isAny || TypeText(posted).isAny
-            || isProtocol(observed, from: observation.file) || isProtocol(posted, from: posting.file)
-            || inherits(observed, posted, from: observation.file) || inherits(posted, observed, from: posting.file)
+        // Existential and generic types
+        return (observed + posted).contains { " <".contains($0) }
+            || !isUnrelated(posted, from: posting.file, to: observed, from: observation.file)
+    }
+
+    /// Whether no value of a type can be one of another: the source shows all ancestors of the first, and declares the
+    /// other as a type that isn't one of them, nor a subtype.
+    private func isUnrelated(_ name: String, from file: Int, to other: String, from otherFile: Int) -> Bool {
+        guard let type = types.primary(named: name, from: file), self[type].kind != .protocol,
+            types.ancestry(of: type).allSatisfy({ ancestor in
+                self[ancestor].inherited.allSatisfy {
+                    types.primary(named: $0, from: ancestor.file) != nil || SDKFacts.isRoot($0)
+                }
+            }), !files.contains(where: { $0.typeParameters.contains(other) })
+        else { return false }
+        guard let otherType = types.primary(named: other, from: otherFile) else { return !SDKFacts.isRoot(other) }
+        return self[otherType].kind != .protocol && otherType != type
+            && !inherits(name, other, from: file) && !inherits(other, name, from: otherFile)
     }
 
     /// Whether every known post of a name is on the main actor: UIKit or AppKit posts it, or the code base does, and

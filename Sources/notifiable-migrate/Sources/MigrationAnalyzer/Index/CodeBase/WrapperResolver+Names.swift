@@ -56,7 +56,10 @@ extension WrapperResolver {
         let takesText = takesText(wrapper) && isOnlyFunction(wrapper, call, file)
         return expressions.allSatisfy { expression in
             switch expression {
-            case .text, .constant, .parameter, .reference: true
+            case .text, .constant, .parameter: true
+            case .reference(let name):
+                // The argument of SwiftUI's `onReceive(_:perform:)` is a publisher.
+                call.name != "onReceive" || isName(ofProperty: name, call, file)
             case .member(let base, let name):
                 takesText || base.map(FileIndexer.isNameType) ?? takesName(wrapper, in: call)
                     || name.hasSuffix("Notification")
@@ -66,6 +69,12 @@ extension WrapperResolver {
             case .any: false
             }
         }
+    }
+
+    private func isName(ofProperty property: String, _ call: Call, _ file: Int) -> Bool {
+        guard let declared = names.property(ofIdentifier: property, from: file, inside: call.type) else { return true }
+        if case .named(let type) = names[declared].type { return FileIndexer.isNameType(TypeText(type).bare) }
+        return names[declared].declaredName != nil
     }
 
     /// Whether a call without a base passes a name, judging by the declaration of the parameter: `.arrived` is one,

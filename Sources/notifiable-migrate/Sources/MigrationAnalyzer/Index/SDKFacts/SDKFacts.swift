@@ -143,6 +143,23 @@ enum SDKFacts {
 
     // MARK: Nonisolated types
 
+    /// Whether a type has no ancestor but other roots.
+    static func isRoot(_ name: String) -> Bool { roots.contains(name) || standardProtocols.contains(name) }
+
+    private static let roots = words("NSObject NSObjectProtocol AnyObject ObservableObject")
+
+    /// Classes of Foundation without a prefix.
+    static let foundationClasses = words(
+        """
+        Bundle DateFormatter Dimension FileHandle FileManager FileWrapper Host HTTPCookie HTTPCookieStorage HTTPURLResponse
+        JSONSerialization MessagePort NetService NetServiceBrowser NotificationQueue NumberFormatter OperationQueue Pipe Port
+        Process ProcessInfo Progress RunLoop Scanner Stream Timer UndoManager Unit URLCache URLCredential
+        URLCredentialStorage URLProtectionSpace URLResponse URLSession URLSessionConfiguration URLSessionDataTask
+        URLSessionDownloadTask URLSessionStreamTask URLSessionTask URLSessionUploadTask URLSessionWebSocketTask UserDefaults
+        XMLDocument XMLElement XMLNode XMLParser
+        """
+    )
+
     static let nonisolatedClasses = words(
         """
         NSObject Operation BlockOperation Thread Formatter NSManagedObject NSPersistentContainer XCTestCase JSONEncoder

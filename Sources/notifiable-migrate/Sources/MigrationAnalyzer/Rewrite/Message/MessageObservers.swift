@@ -56,7 +56,9 @@ struct MessageObservers {
         }
         var result: [RewriteSite: SkipReason] = [:]
         for (name, site) in observations.flatMap(places) where rewritten.contains(site) {
-            if let other = others[name] { result[site] = .reordering(codeBase.place(of: other)) }
+            if let other = others[name] ?? observerOfAll(receiving: name) {
+                result[site] = .reordering(codeBase.place(of: other))
+            }
         }
         return result
     }
@@ -71,7 +73,12 @@ struct MessageObservers {
         for observation in observations where observation.observer.kind != .message {
             for name in observation.names where observed.contains(name) { result[name] = observation }
         }
+        for name in observed { result[name] = result[name] ?? observerOfAll(receiving: name) }
         return result
+    }
+
+    private func observerOfAll(receiving name: NotificationName) -> Observation? {
+        codeBase.observations.first { $0.observer.names.contains(.any) && codeBase.mayObserve($0, name) }
     }
 
     /// The names of an observer; of one of a message, that of its notification.
@@ -367,10 +374,10 @@ struct MessageObservers {
     ) throws(SkipReason) -> String? {
         let observer = observation.observer
         guard let subject = message.subject else { throw .subjectType("object", message.typeName) }
-        guard !codeBase.isValueType(subject, from: observation.file) else {
-            throw .subjectType(subject, message.typeName)
-        }
         guard case .value(let text, _) = observer.object else { return nil }
+        guard !codeBase.isValueType(subject, from: observation.file) else {
+            throw .subjectType(text, message.typeName)
+        }
         let name = object.flatMap { ExactTypes(context: observation.context, sources: sources).name(of: $0) }
         let isKnown = name != nil && !codeBase.isOfUnknownKind(subject, from: observation.file)
         if !isKnown, sources.isCompiled(observation) { return text }

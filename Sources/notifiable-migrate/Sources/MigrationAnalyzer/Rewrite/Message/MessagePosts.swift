@@ -47,7 +47,8 @@ struct MessagePosts {
         }
         let center = try sources.messageCenter(for: post.center, shape.base, in: posting.context)
         guard !message.isMainActor || isIsolatedToMain(call, posting) || sources.isCompiled(posting) else {
-            throw .notOnMain(message.typeName)
+            let poster = codeBase.symbol(of: posting.context)
+            throw .notOnMain(poster.isEmpty ? "the code around it" : poster)
         }
         guard let fields = message.fields else {
             throw .messageType(message.typeName, "its conversions or its initializer are written by hand")

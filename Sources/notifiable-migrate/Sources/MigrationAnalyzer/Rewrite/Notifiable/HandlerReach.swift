@@ -68,8 +68,11 @@ struct HandlerReach {
             let conditions =
                 [parent.as(IfExprSyntax.self)?.conditions, parent.as(WhileStmtSyntax.self)?.conditions]
                 + earlier.map { $0.item.as(GuardStmtSyntax.self)?.conditions }
+            let isElse = parent.as(IfExprSyntax.self)?.elseBody.map { Syntax($0).id == node.id } ?? false
             for condition in conditions.compactMap(\.self).joined() {
-                if let limit = condition.condition.as(AvailabilityConditionSyntax.self) {
+                if let limit = condition.condition.as(AvailabilityConditionSyntax.self),
+                    isElse == (limit.availabilityKeyword.tokenKind == .poundUnavailable)
+                {
                     return limit.trimmedDescription
                 }
             }

@@ -54,7 +54,7 @@ extension Notification.Name {
     }
 
     nonisolated func elsewhere() {
-        NotificationCenter.default.post(name: .elsewhere, object: nil)  // left: `Door.Elsewhere` is not known to be i
+        NotificationCenter.default.post(name: .elsewhere, object: nil)  // left: `Door.elsewhere()` is not known to be i
     }
 }
 

@@ -43,7 +43,7 @@ final class Download: Sendable {
     }
 
     func left(_ bytes: Double, _ payload: [String: Int], _ other: Train?) {
-        NotificationCenter.default.post(name: .ended, object: self)  // left: `Download.DidEnd` is not known to be iso
+        NotificationCenter.default.post(name: .ended, object: self)  // left: `Download.left(_:_:_:)` is not known to be iso
         NotificationCenter.default.post(name: .progressed, object: self)  // left: its payload `XYZReceivedBytes` is m
         NotificationCenter.default.post(name: .progressed, object: self, userInfo: ["XYZReceivedBytes": bytes])  // left: its payload `XYZReceivedBytes` has the
         NotificationCenter.default.post(name: .progressed, object: self, userInfo: ["XYZReceivedBytes": 1, "other": 2])  // left: its payload `other` is not a property of
