@@ -40,11 +40,11 @@ struct WrapperTests {
                 }
             }
             struct Board: View {
-                private let arrivals = NotificationCenter.default.publisher(for: .arrived)
-                private let departed: Notification.Name
-                var body: some View {
-                    Text("").onReceive(arrivals) { print($0) }.onReceive(departed) { print($0) }.onReceive(.left) { print($0) }
-                }
+                private let arrivedNotification = NotificationCenter.default.publisher(for: .arrived)
+                private static let departed = Notification.Name("Departed")
+                var first: some View { Text("").onReceive(arrivedNotification) { print($0) } }
+                var second: some View { Text("").onReceive(Self.departed) { print($0) } }
+                var third: some View { Text("").onReceive(Notification.Name.left) { print($0) } }
             }
             """
         )
