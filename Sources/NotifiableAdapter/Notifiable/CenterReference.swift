@@ -59,11 +59,8 @@ private protocol OptionalType {}
 extension Optional: OptionalType {}
 
 extension NotificationProtocol {
-    /// The centers that a message center is bridged to, the nearest first; empty for any other center.
-    var bridged: [any NotificationProtocol] {
-        guard let legacy = (self as? MessageCenter)?.legacy else { return [] }
-        return [legacy] + legacy.bridged
-    }
+    /// The center that a message center is bridged to; `nil` for any other center.
+    var bridged: (any NotificationProtocol)? { (self as? MessageCenter)?.legacy }
 
     /// The center as an object, or `nil` if it is a value.
     var object: AnyObject? {

@@ -30,7 +30,8 @@ final class ObserverRegistration: @unchecked Sendable {
     /// Sends a notification to the `performer`. `nil` for a handler.
     private let perform: Perform?
     private let observed: CenterReference
-    /// The center whose token it is, if the observed one is a message center: that may be deallocated first.
+    /// The center whose token it is, if that is an object and the observed one is a message center, which may be
+    /// deallocated first.
     private let legacy: CenterReference?
     /// Written before the state becomes `started`, and read by the caller that ends a started registration.
     private var token: (any NSObjectProtocol)?
@@ -62,7 +63,7 @@ final class ObserverRegistration: @unchecked Sendable {
         self.handler = handler
         perform = nil
         observed = CenterReference(center)
-        legacy = center.bridged.last.map(CenterReference.init)
+        legacy = Self.legacy(of: center)
     }
 
     /// Creates the registration of an observer with a selector.
@@ -79,7 +80,14 @@ final class ObserverRegistration: @unchecked Sendable {
         self.performer = performer
         self.perform = perform
         observed = CenterReference(center)
-        legacy = center.bridged.last.map(CenterReference.init)
+        legacy = Self.legacy(of: center)
+    }
+
+    private static func legacy(of center: any NotificationProtocol) -> CenterReference? {
+        guard var legacy = center.bridged else { return nil }
+        while let next = legacy.bridged { legacy = next }
+        // A value would be retained, with the observers of what it contains.
+        return legacy.object == nil ? nil : CenterReference(legacy)
     }
 
     var isHandler: Bool { perform == nil }

@@ -92,8 +92,12 @@ package final class ObserverRegistry: @unchecked Sendable {
         let registrations = registrations { $0.name == name && $0.key.observer == ObjectIdentifier(observer) }
         return registrations.contains { registration in
             guard registration.handler === observer else { return false }
-            guard let observed = registration.center else { return false }
-            return ([observed] + observed.bridged).contains { CenterIdentity($0) == identity }
+            var observed = registration.center
+            while let center = observed {
+                if CenterIdentity(center) == identity { return true }
+                observed = center.bridged
+            }
+            return false
         }
     }
 

@@ -18,7 +18,11 @@ struct ProposalInference {
     }
 
     func proposal(of use: NotificationUse) -> MessageProposal {
-        let existing = messageTypes[use.name]?.first
+        let messages = messageTypes[use.name] ?? []
+        let ofKind = messages.first { type in
+            codeBase[type].messageProtocols.contains(where: \.isMainActor) == (kind == .mainActor)
+        }
+        let existing = (kind == nil ? nil : ofKind) ?? messages.first
         let chosen = kind.map { MessageProposal.Delivery(kind: $0, reason: "--kind says so") }
         let delivery = chosen ?? DeliveryInference(codeBase: codeBase, use: use, existingType: existing).delivery()
         let subjects = SubjectInference(codeBase: codeBase, origins: origins, use: use)

@@ -3,7 +3,7 @@ import CommandLineSupport
 /// The proposal that a name on the command line selects.
 package enum ProposalSelection: Sendable {
     case one(MessageProposal)
-    /// None, or several notifications have the name; a message about it.
+    /// A message that no notification has the name, or that several have it.
     case failure(String)
 
     /// - Parameter name: the text behind a notification's name, the constant's name (`trainDidArrive`), that with its

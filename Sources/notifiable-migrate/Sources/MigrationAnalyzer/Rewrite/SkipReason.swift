@@ -60,8 +60,8 @@ extension SkipReason {
     }
     static func subjectType(_ text: String, _ type: String) -> Self {
         Self(
-            "the source does not show that `\(text)` is an object, not `nil`, of the type of the subject of `\(type)`: assign "
-                + "it to a constant of that type first"
+            "the source does not show that `\(text)` is an object, not `nil`, of the type of the subject of `\(type)`: if it "
+                + "is one, assign it to a constant of that type first"
         )
     }
     static func mayBeAddedAgain(_ function: String) -> Self {

@@ -77,7 +77,7 @@ struct `A plan midway` {
 
     @Test(arguments: [
         ("nil", true), ("train", true), ("anything", true), ("store", false), ("element", true), ("session", false),
-        ("reference", true),
+        ("reference", true), ("hashable", true), ("item", true), ("delegate", true), ("library", true),
     ])
     func `an observer of every name observes the posts of its object`(object: String, isObserved: Bool) throws {
         let observer = """
@@ -87,6 +87,10 @@ struct `A plan midway` {
                 let element: Element
                 let session: URLSession
                 let reference: Reference<Train>
+                let hashable: AnyHashable
+                let item: Element.Item
+                let delegate: UITableViewDelegate
+                let library: LibraryObject
                 let store = Store()
                 let train = Train()
                 let anything: Any = Store()
@@ -99,6 +103,22 @@ struct `A plan midway` {
         #expect(
             row.proposal.obstacles.map(\.description) == (isObserved ? ["`Watcher.start()` observes every name"] : [])
         )
+    }
+
+    @Test func `an observer of every name of one object may observe what the source doesn't post`() throws {
+        let row = try Self.row(
+            """
+            final class Watcher {
+                func start() {
+                    let center = NotificationCenter.default
+                    _ = center.addObserver(forName: nil, object: UIApplication.shared, queue: nil) { _ in }
+                    _ = center.addObserver(
+                        forName: UIApplication.didBecomeActiveNotification, object: nil, queue: nil) { _ in }
+                }
+            }
+            """
+        )
+        #expect(row.proposal.obstacles.map(\.description).contains("`Watcher.start()` observes every name"))
     }
 
     @Test func `counts what is done, ready and begun`() {

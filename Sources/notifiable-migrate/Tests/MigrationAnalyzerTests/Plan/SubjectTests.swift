@@ -52,10 +52,17 @@ struct SubjectTests {
         #expect(proposal.isComplete == gaps.isEmpty)
     }
 
-    @Test(arguments: [("Ticket.made()", "Ticket"), ("Ticket.shared()", "Ticket"), ("Ticket.any()", nil)])
+    @Test(arguments: [
+        ("Ticket.made()", "Ticket"), ("Ticket.shared()", "Ticket"), ("Ticket.any()", nil),
+        ("Ticket.found()", "Ticket"), ("Ticket.pair()", nil), ("Ticket.make(1)", nil),
+    ])
     func `a static function has the type that it declares`(object: String, type: String?) throws {
         let ticket = """
-            final class Ticket {
+            class Paper { static func make() -> Train { Train() } }
+            final class Ticket: Paper {
+                static func found() -> Self? { nil }
+                static func pair() -> (Ticket, Int) { (Ticket(), 1) }
+                static func make(_ number: Int) -> Ticket { Ticket() }
                 static func made() -> Self { Self() }
                 static func shared() -> Ticket! { Ticket() }
                 static func any<Value>() -> Value { fatalError() }

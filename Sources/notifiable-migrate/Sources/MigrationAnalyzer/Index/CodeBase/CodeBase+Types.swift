@@ -41,21 +41,25 @@ extension CodeBase {
             let type = self[reference]
             if type.cases.contains(name.hasSuffix("()") ? String(name.dropLast(2)) : name) { return type.name }
             if name == "rawValue", type.kind == .enum { return type.inherited.first }
-            if name.hasSuffix("()") {
-                let functions = types.methods(named: String(name.dropLast(2)), of: type.name)
-                guard functions.count == 1, let function = functions.first, self[function].isStatic,
-                    let result = self[function].returnType
-                else { return nil }
-                let context = SourceContext(file: function.file, type: self[function].type, function: function.index)
-                guard !namesTypeParameter(result, in: context) else { return nil }
-                let written = result.hasSuffix("!") ? result.dropLast() + "?" : result
-                return written == "Self" ? type.name : qualified(written, in: context)
-            }
+            if name.hasSuffix("()") { return returnType(ofStatic: String(name.dropLast(2)), of: reference) }
         }
         if let property = names.property(named: name, ofType: owner, from: file) {
             return self.type(of: property, depth)
         }
         return Self.commonMembers[name]
+    }
+
+    /// The type of the value of a static function, if only one function has the name.
+    private func returnType(ofStatic name: String, of type: Reference<TypeDeclaration>) -> String? {
+        let owners = Set([self[type].name] + types.ancestry(of: type).map { self[$0].name })
+        let functions = owners.flatMap { types.methods(named: name, of: $0) }
+        guard functions.count == 1, let function = functions.first, self[function].isStatic,
+            let result = self[function].returnType?.wholeMatch(of: /([A-Z][\w.]*)([?!]?)/)
+        else { return nil }
+        let context = SourceContext(file: function.file, type: self[function].type, function: function.index)
+        guard !namesTypeParameter(String(result.1), in: context) else { return nil }
+        let value = result.1 == "Self" ? self[type].name : qualified(String(result.1), in: context)
+        return result.2.isEmpty ? value : value + "?"
     }
 
     /// Members of the standard library and Foundation with one type, whatever has them.

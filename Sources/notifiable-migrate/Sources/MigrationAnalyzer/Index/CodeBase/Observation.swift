@@ -87,7 +87,10 @@ package enum PostingThread: Hashable, Sendable {
 extension CodeBase {
     /// Whether an observer of every name may receive a notification.
     func mayObserve(_ observation: Observation, _ name: NotificationName) -> Bool {
-        observation.observer.object == .none || postings(of: name).contains { mayObserve(observation, $0) }
+        if observation.observer.center == .distributed { return false }
+        let posts = postings(of: name)
+        return observation.observer.object == .none || posts.isEmpty || name.isOfLibrary || objectiveC.mentions(name)
+            || posts.contains { mayObserve(observation, $0) }
     }
 
     /// Whether an observer of every name may receive a post: it observes every object, or one that may be the post's.
@@ -97,24 +100,31 @@ extension CodeBase {
         guard let observed = typeName(observed, in: observation.context).map({ TypeText($0).bare }),
             let posted = typeName(posted, in: posting.context).map({ TypeText($0).bare })
         else { return true }
-        // Existential and generic types
-        return (observed + posted).contains { " <".contains($0) }
-            || !isUnrelated(posted, from: posting.file, to: observed, from: observation.file)
+        return !isUnrelated(posted, from: posting.file, to: observed, from: observation.file)
     }
 
-    /// Whether no value of a type can be one of another: the source shows all ancestors of the first, and declares the
-    /// other as a type that isn't one of them, nor a subtype.
+    /// Whether no object of a type can be one of another: the source declares both, with all that they inherit from, or
+    /// the other is a class of Foundation.
     private func isUnrelated(_ name: String, from file: Int, to other: String, from otherFile: Int) -> Bool {
-        guard let type = types.primary(named: name, from: file), self[type].kind != .protocol,
-            types.ancestry(of: type).allSatisfy({ ancestor in
-                self[ancestor].inherited.allSatisfy {
-                    types.primary(named: $0, from: ancestor.file) != nil || SDKFacts.isRoot($0)
-                }
-            }), !files.contains(where: { $0.typeParameters.contains(other) })
+        guard isKnown(name, from: file), !inherits(name, other, from: file), name != other else { return false }
+        if SDKFacts.foundationClasses.contains(other), types.primary(named: other, from: otherFile) == nil {
+            return true
+        }
+        return isKnown(other, from: otherFile) && !inherits(other, name, from: otherFile)
+            && types.primary(named: name, from: file) != types.primary(named: other, from: otherFile)
+    }
+
+    /// Whether the source declares a type that isn't a protocol, and all that it inherits from is declared or Apple's.
+    private func isKnown(_ name: String, from file: Int) -> Bool {
+        let parts = name.split(separator: ".").map(String.init)
+        guard !files.contains(where: { $0.typeParameters.contains(where: parts.contains) }),
+            let type = types.primary(named: name, from: file), self[type].name == name, self[type].kind != .protocol
         else { return false }
-        guard let otherType = types.primary(named: other, from: otherFile) else { return !SDKFacts.isRoot(other) }
-        return self[otherType].kind != .protocol && otherType != type
-            && !inherits(name, other, from: file) && !inherits(other, name, from: otherFile)
+        return types.ancestry(of: type).allSatisfy { ancestor in
+            self[ancestor].inherited.allSatisfy {
+                types.primary(named: $0, from: ancestor.file) != nil || SDKFacts.isFromSDK($0)
+            }
+        }
     }
 
     /// Whether every known post of a name is on the main actor: UIKit or AppKit posts it, or the code base does, and

@@ -56,7 +56,10 @@ extension WrapperResolver {
         let takesText = takesText(wrapper) && isOnlyFunction(wrapper, call, file)
         return expressions.allSatisfy { expression in
             switch expression {
-            case .text, .constant, .parameter: true
+            case .text, .constant: true
+            case .parameter:
+                call.name != "onReceive"
+                    || type(of: expression, in: call, file).map { FileIndexer.isNameType(TypeText($0).bare) } ?? true
             case .reference(let name):
                 // The argument of SwiftUI's `onReceive(_:perform:)` is a publisher.
                 call.name != "onReceive" || isName(ofProperty: name, call, file)

@@ -143,11 +143,6 @@ enum SDKFacts {
 
     // MARK: Nonisolated types
 
-    /// Whether a type has no ancestor but other roots.
-    static func isRoot(_ name: String) -> Bool { roots.contains(name) || standardProtocols.contains(name) }
-
-    private static let roots = words("NSObject NSObjectProtocol AnyObject ObservableObject")
-
     /// Classes of Foundation without a prefix.
     static let foundationClasses = words(
         """

@@ -78,7 +78,9 @@ struct MessageObservers {
     }
 
     private func observerOfAll(receiving name: NotificationName) -> Observation? {
-        codeBase.observations.first { $0.observer.names.contains(.any) && codeBase.mayObserve($0, name) }
+        codeBase.observations.first {
+            !$0.isTemplate && $0.observer.names.contains(.any) && codeBase.mayObserve($0, name)
+        }
     }
 
     /// The names of an observer; of one of a message, that of its notification.

@@ -36,15 +36,13 @@ struct PayloadLiteral {
         return nil
     }
 
-    /// Whether a dictionary doesn't decide the type of a value: it takes any, it has one entry, or none has a literal.
+    /// Whether a dictionary doesn't decide the type of a value: it takes any, or has one entry.
     private func keepsTypes(_ binding: PatternBindingSyntax, _ value: ExprSyntax) -> Bool {
         let call = value.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
         if let type = binding.typeAnnotation?.type.trimmedDescription ?? call {
             return type.filter { !$0.isWhitespace }.hasSuffix(":Any]")
         }
-        let literals: Set<SyntaxKind> = [.integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr]
         return entries.count == 1
-            || !entries.values.contains { $0.descendants(Syntax.self).contains { literals.contains($0.kind) } }
     }
 
     /// Adds the entries of `[key: value]`, `[:]` or `[String: Any]()`.

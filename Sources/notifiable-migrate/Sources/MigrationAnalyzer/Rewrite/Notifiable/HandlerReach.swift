@@ -66,9 +66,13 @@ struct HandlerReach {
             guard let parent = node.parent else { return nil }
             let earlier = parent.as(CodeBlockItemListSyntax.self)?.prefix { Syntax($0).id != node.id } ?? []
             let conditions =
-                [parent.as(IfExprSyntax.self)?.conditions, parent.as(WhileStmtSyntax.self)?.conditions]
+                [
+                    parent.as(IfExprSyntax.self)?.conditions, parent.as(WhileStmtSyntax.self)?.conditions,
+                    parent.as(GuardStmtSyntax.self)?.conditions,
+                ]
                 + earlier.map { $0.item.as(GuardStmtSyntax.self)?.conditions }
-            let isElse = parent.as(IfExprSyntax.self)?.elseBody.map { Syntax($0).id == node.id } ?? false
+            let elseBody = parent.as(IfExprSyntax.self)?.elseBody.map { Syntax($0).id }
+            let isElse = parent.is(GuardStmtSyntax.self) || elseBody == node.id
             for condition in conditions.compactMap(\.self).joined() {
                 if let limit = condition.condition.as(AvailabilityConditionSyntax.self),
                     isElse == (limit.availabilityKeyword.tokenKind == .poundUnavailable)
