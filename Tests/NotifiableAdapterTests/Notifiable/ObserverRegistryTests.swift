@@ -29,7 +29,7 @@ struct `The registry of observers` {
     }
 
     @Test(arguments: [1, 2])
-    func `an observer is removed from the legacy center if its message center is deallocated before it`(depth: Int) {
+    func `G10: an observer is removed from the legacy center if its message center is deallocated first`(depth: Int) {
         var bridged: (any NotificationProtocol)? = center
         for _ in 0..<depth { bridged = bridged.map { MessageCenter(bridging: $0) } }
         var observer: PlainObserver? = PlainObserver()

@@ -74,6 +74,7 @@ extension WrapperResolver {
         }
     }
 
+    /// Whether a property is not declared, or is declared as the name of a notification.
     private func isName(ofProperty property: String, _ call: Call, _ file: Int) -> Bool {
         guard let declared = names.property(ofIdentifier: property, from: file, inside: call.type) else { return true }
         if case .named(let type) = names[declared].type { return FileIndexer.isNameType(TypeText(type).bare) }
