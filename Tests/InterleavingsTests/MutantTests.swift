@@ -50,7 +50,11 @@ extension Mutant {
         + registrations + relays
 
     private static let observers = ObserverBug.allCases.map { bug in
-        Mutant(bug, bug == .neverSweeps ? Histories.observerDeaths(bug: bug) : Histories.asyncObservers(bug: bug))
+        Mutant(
+            bug,
+            [.neverSweeps, .takesDyingForDead].contains(bug)
+                ? Histories.observerDeaths(bug: bug) : Histories.asyncObservers(bug: bug)
+        )
     }
 
     private static let subjects = SubjectTableBug.allCases.map { Mutant($0, Histories.subjectTable(bug: $0)) }

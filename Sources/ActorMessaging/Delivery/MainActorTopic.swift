@@ -40,7 +40,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
                 observers.insert(observer, releasing: &released)
             }
         } else {
-            postpone(.add(observer, WeakSubject(subject)))
+            postpone(.add(observer))
         }
         return Observation(of: self, by: observer)
     }

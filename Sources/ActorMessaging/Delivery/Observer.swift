@@ -5,24 +5,23 @@
 @usableFromInline
 class Observer: TopicMember, @unchecked Sendable {
     @safe @exclusivity(unchecked) final var order: UInt64 = 0
-    private let subjectReference: UnretainedReference<AnyObject>
+    private let subjectReference: SubjectReference
     final let site: RegistrationSite
     @safe @exclusivity(unchecked) private var shortSlot: Int32 = -1
     /// Set before the observer is removed from its list, which may happen at the next post.
     private let removed = Atomic<Bool>(false)
 
     init(subject: AnyObject?, site: RegistrationSite) {
-        subjectReference = UnretainedReference(subject)
+        subjectReference = SubjectReference(subject)
         self.site = site
     }
 
     final var subjectKey: ObjectIdentifier? { subjectReference.key }
     final var subject: AnyObject? { subjectReference.object }
-    final var isSubjectAlive: Bool { subjectReference.isAlive }
-    static var keepsAddresses: Bool { UnretainedReference<AnyObject>.keepsAddress }
+    static var keepsAddresses: Bool { SubjectReference.keepsAddress }
 
-    final func isSubjectAlive(releasing released: inout DeferredReleases) -> Bool {
-        subjectReference.isAlive(releasing: &released)
+    final func hasSubjectEnded(releasing released: inout DeferredReleases) -> Bool {
+        subjectKey != nil && subjectReference.hasEnded(releasing: &released)
     }
 
     final var slot: Int {

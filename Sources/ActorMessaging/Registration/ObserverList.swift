@@ -8,6 +8,8 @@ package protocol ObserverListMember: AnyObject {
     var receiver: AnyObject? { get }
     /// Whether the receiver is the member itself, which is alive as long as the list retains it.
     var isOwnReceiver: Bool { get }
+    /// Returns whether the member may still receive a message.
+    func hasReceiver(releasing released: inout DeferredReleases) -> Bool
     /// Called without a lock when no more messages follow, because the receiver, the subject or the center is
     /// deallocated.
     func finish()
@@ -18,8 +20,7 @@ package protocol ObserverListMember: AnyObject {
 extension ObserverListMember {
     package func leave() {}
 
-    /// Returns whether the receiver is alive.
-    func hasReceiver(releasing released: inout DeferredReleases) -> Bool {
+    package func hasReceiver(releasing released: inout DeferredReleases) -> Bool {
         isOwnReceiver || released.isAlive(receiver)
     }
 }

@@ -4,12 +4,12 @@
 /// observer that is added and removed is dropped.
 package struct PendingChanges<Member: TopicMember> {
     package enum Change {
-        case add(Member, WeakSubject)
+        case add(Member)
         case remove(Member)
 
         package var member: Member {
             switch self {
-            case .add(let member, _), .remove(let member): member
+            case .add(let member), .remove(let member): member
             }
         }
     }
@@ -41,18 +41,12 @@ package struct PendingChanges<Member: TopicMember> {
         for change in changes {
             released.later(change.member)
             switch change {
-            case .add(let member, _) where member.isRemoved:
+            case .add(let member) where member.isRemoved:
                 break
-            case .add(let member, let weak):
-                switch weak.state {
-                case .everySubject:
-                    observers.insert(member, releasing: &released)
-                case .one(let subject):
-                    released.later(subject)
-                    observers.insert(member, releasing: &released)
-                case .dead:
-                    released.forget(member)
-                }
+            case .add(let member) where member.hasSubjectEnded(releasing: &released):
+                released.forget(member)
+            case .add(let member):
+                observers.insert(member, releasing: &released)
             case .remove(let member):
                 _ = observers.remove(member)
             }
@@ -64,18 +58,15 @@ package struct PendingChanges<Member: TopicMember> {
     /// The observers to be added, including those whose subject is deallocated.
     var additions: [Member] {
         changes.compactMap { change in
-            if case .add(let member, _) = change { member } else { nil }
+            if case .add(let member) = change { member } else { nil }
         }
     }
 
     /// Appends the observers to be added to a snapshot, in order.
     func appendAdditions(to snapshot: inout ObserverSnapshot<Member>) {
-        for case .add(let member, let weak) in changes {
-            switch weak.state {
-            case .everySubject: snapshot.entries.append((member, nil))
-            case .one(let subject): snapshot.entries.append((member, subject))
-            case .dead: break
-            }
+        for case .add(let member) in changes {
+            let subject = member.subject
+            if subject != nil || member.subjectKey == nil { snapshot.entries.append((member, subject)) }
         }
     }
 
@@ -83,7 +74,7 @@ package struct PendingChanges<Member: TopicMember> {
         changes = changes.filter { change in
             let isNeeded =
                 switch change {
-                case .add(let member, let weak): !member.isRemoved && !weak.isDead
+                case .add(let member): !member.isRemoved && !member.hasSubjectEnded(releasing: &released)
                 case .remove(let member): member.slot >= 0
                 }
             guard !isNeeded else { return true }

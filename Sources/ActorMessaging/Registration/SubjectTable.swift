@@ -4,9 +4,9 @@
 /// the list of its observers if there are several. A post to a subject therefore reads the memory of one bucket and of
 /// the observer.
 ///
-/// An address identifies a subject only while the subject is alive, which the observers know. The entry of a
-/// deallocated subject isn't found, is replaced when a new subject at its address is observed, and is removed when the
-/// table examines it. Each addition of a subject examines two entries, in turn.
+/// An address identifies a subject until its `deinit` has ended, which the observers know. The entry of a deallocated
+/// subject isn't found, is replaced when a new subject at its address is observed, and is removed when the table
+/// examines it. Each addition of a subject examines two entries, in turn.
 ///
 /// Not synchronized: the table is guarded like its ``TopicObservers``. It runs no foreign code.
 package final class SubjectTable<Member: TopicMember> {
@@ -72,7 +72,7 @@ package final class SubjectTable<Member: TopicMember> {
     /// case, observers are found only if `Member.keepsAddresses`.
     package func observers(of key: ObjectIdentifier) -> SubjectObservers<Member> {
         let observers = buckets[index(of: key)].entry.observers
-        guard let first = observers.first, first.isSubjectAlive || Member.keepsAddresses else { return .none }
+        guard let first = observers.first, first.isSubjectAtAddress else { return .none }
         return observers
     }
 
@@ -91,7 +91,7 @@ package final class SubjectTable<Member: TopicMember> {
             return
         }
         let present = buckets[index].entry
-        if present.first?.isSubjectAlive != true {
+        if present.first?.isSubjectAtAddress != true {
             // A deallocated subject had the same address.
             forget(present, releasing: &released)
             buckets[index].entry = Entry(first(member))
@@ -126,7 +126,7 @@ package final class SubjectTable<Member: TopicMember> {
         return true
     }
 
-    /// Examines the next subject in turn, and removes its observers if it is deallocated.
+    /// Examines the next subject in turn, and removes its observers if its `deinit` has ended.
     package func examineNext(releasing released: inout DeferredReleases) {
         guard count > 0 else { return }
         repeat {
@@ -134,7 +134,7 @@ package final class SubjectTable<Member: TopicMember> {
         } while buckets[nextExamined].key == nil
         let entry = buckets[nextExamined].entry
         guard let first = entry.first else { return }
-        if !first.isSubjectAlive(releasing: &released) {
+        if first.hasSubjectEnded(releasing: &released) {
             forget(entry, releasing: &released)
             removeBucket(at: nextExamined)
         } else if let group = entry.group {

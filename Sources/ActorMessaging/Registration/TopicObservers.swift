@@ -6,12 +6,10 @@ package protocol TopicMember: ObserverListMember {
     var subjectKey: ObjectIdentifier? { get }
     /// The one subject observed, unless it is deallocated or in its `deinit`.
     var subject: AnyObject? { get }
-    /// Whether the one subject observed is neither deallocated nor in its `deinit`.
-    ///
-    /// Only for a caller that retains the subject if it is alive: the implementation may retain and release it.
-    var isSubjectAlive: Bool { get }
-    /// Returns whether the subject is alive, for callers that don't retain it.
-    func isSubjectAlive(releasing released: inout DeferredReleases) -> Bool
+    /// Returns whether nothing more is posted about the one subject observed: its `deinit` has ended or, unless
+    /// ``keepsAddresses``, has begun. `false` for an observer of every subject. If the subject hasn't ended, the caller
+    /// may use it until it releases `released`.
+    func hasSubjectEnded(releasing released: inout DeferredReleases) -> Bool
     /// Whether no other object gets the address of a subject while the member exists. Then an object at this address is
     /// the subject, even in its `deinit`.
     static var keepsAddresses: Bool { get }
@@ -21,8 +19,12 @@ package protocol TopicMember: ObserverListMember {
 
 extension TopicMember {
     package static var keepsAddresses: Bool { false }
-    package var isSubjectAlive: Bool { subject != nil }
-    package func isSubjectAlive(releasing released: inout DeferredReleases) -> Bool { released.isAlive(subject) }
+    package func hasSubjectEnded(releasing released: inout DeferredReleases) -> Bool {
+        subjectKey != nil && !released.isAlive(subject)
+    }
+
+    /// Returns whether an object at the address of the subject, which exists, is the subject.
+    var isSubjectAtAddress: Bool { Self.keepsAddresses || subject != nil }
 }
 
 /// All observers of one topic: of every subject, and of one subject each.

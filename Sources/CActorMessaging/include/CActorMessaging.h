@@ -4,6 +4,7 @@
 #define C_ACTOR_MESSAGING_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /// A number that identifies the calling thread for as long as the thread runs.
@@ -61,6 +62,7 @@ static inline bool CActorMessagingIsDeallocating(void *object) { return swift_is
 extern void *swift_unownedRetain(void *object);
 extern void swift_unownedRelease(void *object);
 extern void *swift_tryRetain(void *object);
+extern size_t swift_unownedRetainCount(void *object);
 
 /// Keeps the memory of an object allocated, but not the object.
 static inline void CActorMessagingUnownedRetain(void *object) { swift_unownedRetain(object); }
@@ -70,6 +72,10 @@ static inline void CActorMessagingUnownedRelease(void *object) { swift_unownedRe
 
 /// Retains an object whose memory is kept allocated, and returns it; returns null if its `deinit` has begun.
 static inline void *CActorMessagingTryRetain(void *object) { return swift_tryRetain(object); }
+
+/// The number of unowned references to an object, including the one that the runtime holds until the object's `deinit` has
+/// ended. The object's memory must be kept allocated.
+static inline size_t CActorMessagingUnownedRetainCount(void *object) { return swift_unownedRetainCount(object); }
 
 #endif
 

@@ -23,7 +23,7 @@ final class LegacyObservation: OwnedObservation, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - object: The object to observe, which isn't retained. Pass `nil` to match every object, including none.
-    ///   - onDeath: Called for each notification of the name that is posted after the object was deallocated.
+    ///   - onDeath: Called for each notification of the name that is posted after the object's `deinit` has ended.
     convenience init(
         of name: Notification.Name,
         object: AnyObject?,
@@ -39,8 +39,9 @@ final class LegacyObservation: OwnedObservation, @unchecked Sendable {
                     observed.isSubject(object as AnyObject)
                 {
                     block(notification)
-                } else if case .dead = observed.state {
-                    onDeath()
+                } else {
+                    var released = DeferredReleases()
+                    if observed.hasEnded(releasing: &released) { onDeath() }
                 }
             }
         }

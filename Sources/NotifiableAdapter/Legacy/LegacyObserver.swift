@@ -30,10 +30,11 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
 
     var isOwnReceiver: Bool { if case .object = filter { false } else { true } }
 
-    var receiver: AnyObject? {
-        guard case .object(let weak) = filter else { return self }
-        guard case .one(let object) = weak.state else { return nil }
-        return object
+    var receiver: AnyObject? { self }
+
+    /// Returns whether a notification with the observed object may still be posted, also in the object's `deinit`.
+    func hasReceiver(releasing released: inout DeferredReleases) -> Bool {
+        if case .object(let weak) = filter { !weak.hasEnded(releasing: &released) } else { true }
     }
 
     /// Returns whether this observer receives notifications with an object.

@@ -96,39 +96,4 @@ import Testing
         #expect(deaths.count == 2)
         for token in tokens { center.end(token) }
     }
-
-    /// An object that posts about itself in its `deinit`.
-    private final class Announcer: Sendable {
-        struct Closing: MessageCenter.MainActorMessage { typealias Subject = Announcer }
-        struct Closed: MessageCenter.AsyncMessage { typealias Subject = Announcer }
-
-        private let center: MessageCenter
-
-        init(_ center: MessageCenter) { self.center = center }
-
-        deinit {
-            MainActor.assumeIsolated { center.post(Closing(), subject: self) }
-            center.post(Closed(), subject: self)
-        }
-    }
-
-    /// On Apple platforms, a weak reference doesn't recognize an object in its `deinit`.
-    @Test(.enabled(if: UnretainedReference<AnyObject>.keepsAddress)) @MainActor
-    func `G10: the last message of a subject reaches its observers, and no other subject's`() async {
-        let met = Journal<String>()
-        let other = Announcer(MessageCenter())
-        var tokens: [MessageCenter.ObservationToken] = []
-        do {
-            let announcer = Announcer(center)
-            for (name, subject) in [("its", announcer), ("other", other)] {
-                tokens += [
-                    center.addObserver(of: subject, for: Announcer.Closing.self) { _ in met.append("\(name) closing") },
-                    center.addObserver(of: subject, for: Announcer.Closed.self, on: Ledger()) { _, _ in },
-                    center.addObserver(of: subject, for: Announcer.Closed.self) { _ in met.append("\(name) closed") },
-                ]
-            }
-        }
-        #expect(await met.collected(2) == ["its closing", "its closed"])
-        for token in tokens { center.end(token) }
-    }
 }

@@ -223,21 +223,29 @@ struct `Waiting for observers` {
     @Test func `G16: a drain waits for the observers of a subject that has died`() async {
         let (gate, handled) = (Gate(), Journal<Int>())
         var station: Station? = Station()
-        let token = center.addObserver(of: station!, for: Signal.self) { signal in
-            await gate.pass()
-            handled.append(signal.number)
-        }
+        let tokens = [
+            center.addObserver(of: station!, for: Signal.self) { signal in
+                await gate.pass()
+                handled.append(signal.number)
+            },
+            center.addObserver(of: station!, for: Signal.self, buffering: .newest(1)) { signal in
+                await gate.pass()
+                handled.append(signal.number)
+            },
+        ]
         center.post(Signal(number: 1), subject: station!)
         station = nil
-        // Each addition examines two observers, and forgets the dead one.
-        let others = (0..<4).map { _ in center.addObserver(for: Signal.self) { _ in } }
-        #expect(center.observers.count == 4)
+        // Each addition of an observer of a subject examines two subjects, and forgets the dead one.
+        let others = (0..<4).map { _ in Station() }
+        let further = others.map { center.addObserver(of: $0, for: Signal.self) { _ in } }
+        #expect(center.activity.leavingObservers.count == 2)
         async let drained: Void = center.drain()
         gate.open()
         await drained
-        #expect(handled.entries == [1])
+        #expect(handled.entries == [1, 1])
         #expect(center.activity.leavingObservers.isEmpty)
-        for token in others + [token] { center.removeObserver(token) }
+        for token in tokens + further { center.removeObserver(token) }
+        withExtendedLifetime(others) {}
     }
 
     @Test func `G16: a drain doesn't wait for a sequence that was removed off the main actor`() async {

@@ -12,10 +12,10 @@ struct `Pending changes` {
         let member = {
             let subject = TestSubject()
             let member = TestMember(0, subject: subject)
-            changes.append(.add(member, WeakSubject(subject)))
+            changes.append(.add(member))
             return member
         }()
-        changes.append(.add(TestMember(1), WeakSubject(nil)))
+        changes.append(.add(TestMember(1)))
         changes.apply(to: &observers)
         #expect(member.isFinished)
         #expect(observers.livingNames == [1])
@@ -26,7 +26,7 @@ struct `Pending changes` {
         var changes = Changes()
         for name in 0..<10_000 {
             let member = TestMember(name)
-            changes.append(.add(member, WeakSubject(nil)))
+            changes.append(.add(member))
             member.isRemoved = true
             changes.append(.remove(member))
             #expect(changes.count <= 64)
@@ -39,12 +39,12 @@ struct `Pending changes` {
         for name in 0..<32 {
             let member = TestMember(name, canary: Canary { deaths.append(name) })
             member.isRemoved = true
-            changes.append(.add(member, WeakSubject(nil)))
+            changes.append(.add(member))
             changes.append(.remove(member))
         }
         do {
             var released = DeferredReleases()
-            changes.append(.add(TestMember(32), WeakSubject(nil)), releasing: &released)
+            changes.append(.add(TestMember(32)), releasing: &released)
             withExtendedLifetime(released) { #expect(deaths.entries.isEmpty) }
         }
         #expect(Set(deaths.entries) == Set(0..<32))
@@ -54,11 +54,11 @@ struct `Pending changes` {
     @Test func `a listing has the waiting additions, without those of deallocated subjects`() {
         var changes = Changes()
         let subject = TestSubject()
-        changes.append(.add(TestMember(0), WeakSubject(nil)))
-        changes.append(.add(TestMember(1, subject: subject), WeakSubject(subject)))
+        changes.append(.add(TestMember(0)))
+        changes.append(.add(TestMember(1, subject: subject)))
         do {
             let dead = TestSubject()
-            changes.append(.add(TestMember(2, subject: dead), WeakSubject(dead)))
+            changes.append(.add(TestMember(2, subject: dead)))
         }
         var living = ObserverSnapshot<TestMember>()
         changes.appendAdditions(to: &living)
@@ -78,7 +78,7 @@ struct `Pending changes` {
             case 0..<50:
                 let subject = ([nil] + subjects).randomElement(using: &generator) ?? nil
                 let member = TestMember(operation, subject: subject)
-                changes.append(.add(member, WeakSubject(subject)))
+                changes.append(.add(member))
                 model.append((member, subject))
             case 50..<98:
                 guard let index = model.indices.randomElement(using: &generator) else { break }

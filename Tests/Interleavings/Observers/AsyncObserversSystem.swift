@@ -19,6 +19,8 @@ package struct AsyncObserversSystem: InterleavedSystem {
     private let bug: ObserverBug?
     private var world: ObserverWorld
     private var progress: [Progress<Frame>]
+    /// The actor that runs the `deinit` of a subject, and alone can post about it.
+    private var dyingBy: [Int: Int] = [:]
 
     package init(_ history: AsyncObserversHistory, bug: ObserverBug? = nil) {
         self.history = history
@@ -29,6 +31,7 @@ package struct AsyncObserversSystem: InterleavedSystem {
             hidesDeaths: bug == .neverSweeps
         )
         progress = Array(repeating: Progress(), count: history.operations.count)
+        world.takesDyingForDead = bug == .takesDyingForDead
         for (id, subject) in history.present.enumerated() { _ = add(id, of: subject) }
     }
 
@@ -52,7 +55,13 @@ package struct AsyncObserversSystem: InterleavedSystem {
             if !progress[actor].frames.isEmpty { return true }
             guard progress[actor].begun < history.operations[actor].count else { return false }
             let operation = history.operations[actor][progress[actor].begun]
-            if case .endSubject(let subject) = operation, isPosting(subject) { return false }
+            switch operation {
+            // The `deinit` itself may post.
+            case .beginDeinit(let subject) where isPosting(subject), .endSubject(let subject) where isPosting(subject):
+                return false
+            case .post(let subject?) where world.dying.contains(subject) && dyingBy[subject] != actor: return false
+            default: break
+            }
             return world.allows(operation)
         }.map { Move($0) }
     }
@@ -101,6 +110,10 @@ package struct AsyncObserversSystem: InterleavedSystem {
         case .endReceiver(let id):
             note("deallocates the receiver of o\(id)")
             world.endReceiver(id)
+        case .beginDeinit(let subject):
+            note("begins the deinit of s\(subject)")
+            world.beginDeinit(of: subject)
+            dyingBy[subject] = actor
         case .endSubject(let subject):
             note("deallocates s\(subject)")
             world.endSubject(subject)
@@ -174,6 +187,7 @@ package enum ObserverBug: String, CaseIterable, Sendable {
     case stopsAtAHole = "no observer behind a hole is reached"
     case takesASubjectForAll = "an observer of one subject gets the messages of all"
     case neverSweeps = "observers of deallocated objects are never removed"
+    case takesDyingForDead = "observers of a subject are removed during its deinit"
     case callsRemovedObservers = "owner: it calls removed observers"
     case takesNoSnapshot = "owner: it does not copy the list"
 }

@@ -57,6 +57,7 @@ package struct MainActorObserversSystem: InterleavedSystem {
         world = ObserverWorld(smallestCompaction: history.smallestCompaction, subjects: history.subjects)
         pending = PendingChanges(smallestPrune: history.smallestPrune)
         progress = Array(repeating: Progress(), count: history.operations.count)
+        world.takesDyingForDead = bug == .takesDyingForDead
         for (id, subject) in history.present.enumerated() {
             if let observer = world.makeObserver(id, of: subject) { world.insert(observer) }
         }
@@ -147,6 +148,9 @@ package struct MainActorObserversSystem: InterleavedSystem {
         case .endReceiver(let id):
             note("deallocates the receiver of o\(id)")
             world.endReceiver(id)
+        case .beginDeinit(let subject):
+            note("begins the deinit of s\(subject)")
+            world.beginDeinit(of: subject)
         case .endSubject(let subject):
             note("deallocates s\(subject)")
             world.endSubject(subject)
@@ -191,8 +195,7 @@ package struct MainActorObserversSystem: InterleavedSystem {
         switch change {
         case .add(let id):
             guard let observer = world.observers[id] else { return false }
-            let subject = observer.subjectNumber.flatMap { world.subjects[$0] }
-            pending.append(.add(observer, WeakSubject(subject)), releasing: &released)
+            pending.append(.add(observer), releasing: &released)
             world.register(observer)
         case .remove(let id):
             guard let observer = world.observers[id] else { return false }
@@ -305,6 +308,7 @@ package enum PendingBug: String, CaseIterable, Sendable {
     case appliesTheLastFirst = "the last change is applied first"
     case forgetsTheLast = "the last change is lost"
     case appliesTwice = "changes are applied twice"
+    case takesDyingForDead = "an observer of a subject is dropped during its deinit"
     case prunesRemovals = "a needed removal is pruned"
     case asksForNoTurn = "owner: it requests no turn"
     case callsRemovedObservers = "owner: it calls removed observers"

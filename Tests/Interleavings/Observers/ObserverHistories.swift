@@ -24,10 +24,10 @@ extension ExploredHistories {
                 .add(5),
             ],
             [
-                .add(11, of: 0), .endSubject(0), .add(12, of: 1), .endSubject(1), .add(13, of: 2), .endSubject(2),
+                .add(11, of: 0), .beginDeinit(0), .post(0), .endSubject(0), .add(12, of: 1), .endSubject(1), .add(13, of: 2), .endSubject(2),
                 .add(14, of: 3),
             ],
-            [.post(), .post(3), .endReceiver(5), .endReceiver(14)],
+            [.add(15, of: 1), .post(3), .endReceiver(5), .endReceiver(14)],
         ]
     )
 
@@ -48,7 +48,7 @@ extension ExploredHistories {
     /// A main actor whose handlers post, and two threads that add and remove observers.
     static let mainActorHistory: MainActorObserversHistory = {
         var history = MainActorObserversHistory([
-            [.post(0), .ask, .remove(1), .ask],
+            [.post(0), .beginDeinit(0), .post(0), .endSubject(0), .remove(1)],
             [.add(2), .remove(2), .ask, .ask],
             [.remove(0), .ask, .add(3, of: 0), .ask],
         ])

@@ -13,15 +13,20 @@ struct ObserverWorld {
         let observers: [[Int]]
         let registered: [Registration]
         let livingSubjects: [Int]
+        let dyingSubjects: Set<Int>
         let peaks: [Int: Int]
     }
 
     let smallestCompaction: Int
     /// Whether the observers don't tell that their receivers are dead.
     private let hidesDeaths: Bool
+    /// Whether the observers take a subject that is in its `deinit` for a deallocated one.
+    var takesDyingForDead = false
     var table: TopicObservers<ExploredObserver>
     private(set) var observers: [Int: ExploredObserver] = [:]
     private(set) var subjects: [Int: ExploredSubject] = [:]
+    /// The subjects that are in their `deinit`.
+    private(set) var dying: Set<Int> = []
     /// The specification: the registered observers, in order, without those whose removal has begun.
     private(set) var registered: [Registration] = []
     private var hasBeenRegistered: Set<Int> = []
@@ -46,6 +51,7 @@ struct ObserverWorld {
             observers: fingerprints(of: lists.flatMap { $0.compactMap { $0 } }),
             registered: registered,
             livingSubjects: subjects.keys.sorted(),
+            dyingSubjects: dying,
             peaks: peaks
         )
     }
@@ -61,18 +67,19 @@ struct ObserverWorld {
     func allows(_ operation: ObserverOperation) -> Bool {
         switch operation {
         case .remove(let id), .endReceiver(let id): hasBeenRegistered.contains(id)
-        case .post, .add, .endSubject, .ask: true
+        case .post, .add, .beginDeinit, .endSubject, .ask: true
         }
     }
 
-    /// Makes an observer, or returns `nil` if its subject has been deallocated.
+    /// Makes an observer, or returns `nil` if its subject is deallocated or in its `deinit`.
     ///
     /// - Parameter forAll: Whether it observes every subject by mistake.
     mutating func makeObserver(_ id: Int, of subject: Int?, forAll: Bool = false) -> ExploredObserver? {
         let object = subject.flatMap { subjects[$0] }
-        guard subject == nil || object != nil else { return nil }
+        guard subject == nil || object != nil && !dying.contains(subject!) else { return nil }
         let observer = ExploredObserver(id, subject: subject, object: forAll ? nil : object)
         observer.hidesDeath = hidesDeaths
+        observer.takesDyingForDead = takesDyingForDead
         observers[id] = observer
         return observer
     }
@@ -105,7 +112,15 @@ struct ObserverWorld {
         registered.removeAll { $0.observer == id }
     }
 
+    /// Begins the `deinit` of a subject, which may post about itself until it ends.
+    mutating func beginDeinit(of subject: Int) {
+        guard subjects[subject] != nil else { return }
+        dying.insert(subject)
+        for observer in observers.values where observer.subjectNumber == subject { observer.isSubjectDying = true }
+    }
+
     mutating func endSubject(_ subject: Int) {
+        dying.remove(subject)
         subjects[subject] = nil
         registered.removeAll { $0.subject == subject }
     }
@@ -197,7 +212,9 @@ package enum ObserverOperation: Hashable, Sendable {
     case remove(Int)
     /// Deallocates the actor that an observer delivers to.
     case endReceiver(Int)
-    /// Deallocates a subject.
+    /// Begins the `deinit` of a subject.
+    case beginDeinit(Int)
+    /// Ends the `deinit` of a subject, which is deallocated.
     case endSubject(Int)
     /// Asks, as the bridge does, whether the message has an observer.
     case ask

@@ -172,23 +172,22 @@ final class TableMember: TopicMember {
 
     var receiver: AnyObject? { self }
     let isOwnReceiver = true
-    var subject: AnyObject? { isOrphan ? nil : self }
 
     /// For a look-up and an insertion.
-    var isSubjectAlive: Bool {
+    var subject: AnyObject? {
         switch bug {
-        case .takesAnOldAddressForTheSubject: true
-        case .forgetsTheFirst: false
-        default: !isOrphan
+        case .takesAnOldAddressForTheSubject: self
+        case .forgetsTheFirst: nil
+        default: isOrphan ? nil : self
         }
     }
 
     /// For a sweep.
-    func isSubjectAlive(releasing released: inout DeferredReleases) -> Bool {
+    func hasSubjectEnded(releasing released: inout DeferredReleases) -> Bool {
         switch bug {
-        case .neverSweeps: true
-        case .sweepsTheLiving: false
-        default: !isOrphan
+        case .neverSweeps: false
+        case .sweepsTheLiving: true
+        default: isOrphan
         }
     }
 

@@ -245,7 +245,7 @@ private struct ClosingLater: MessageCenter.BridgedAsyncMessage, @unchecked Senda
 }
 
 extension WeakSubject {
-    fileprivate static var recognizesDying: Bool {
+    static var recognizesDying: Bool {
         #if canImport(Darwin)
             false
         #else

@@ -99,6 +99,25 @@ struct `The legacy center` {
         #expect(log.entries == ["it"])
     }
 
+    /// On Apple platforms, a weak reference is `nil` from the beginning of the `deinit`.
+    @Test(.enabled(if: WeakSubject.recognizesDying), arguments: [.first, nil] as [Notification.Name?])
+    func `G10: what an object posts in its deinit reaches its observer, whatever examines observers meanwhile`(
+        name: Notification.Name?
+    ) {
+        var object: LastPoster? = LastPoster { [center] object in
+            onThreadBlocking {
+                for _ in 0..<100 { center.post(name: .first) }
+                for _ in 0..<100 {
+                    center.removeObserver(center.addObserver(forName: name, object: nil, queue: nil) { _ in })
+                }
+            }
+            center.post(name: .first, object: object)
+        }
+        _ = observe("it", name, object)
+        object = nil
+        #expect(log.entries == ["it"])
+    }
+
     @Test func `G10: observers of deallocated objects do not pile up`() {
         weak var captured: NSObject?
         do {

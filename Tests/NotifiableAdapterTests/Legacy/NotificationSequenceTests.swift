@@ -135,6 +135,25 @@ struct `Every notification center's sequence` {
         }
     }
 
+    /// On Apple platforms, a weak reference is `nil` from the beginning of the `deinit`.
+    @Test(.enabled(if: WeakSubject.recognizesDying), .timeLimit(.minutes(1)), arguments: Conformer.allCases)
+    func `G10: has what its object posts in its deinit, after others have posted, and ends`(
+        conformer: Conformer
+    ) async {
+        let center = conformer.make()
+        let notifications = {
+            let object = LastPoster {
+                for number in 2..<50 { center.post(.first, number) }
+                center.post(.first, 1, object: $0)
+            }
+            return center.notifications(named: .first, object: object, buffering: .unbounded)
+        }()
+        center.post(.first, 2)
+        var numbers: [Int?] = []
+        for await notification in notifications { numbers.append(notification.userInfo?["number"] as? Int) }
+        #expect(numbers == [1])
+    }
+
     @Test func `doesn't keep its object, and ends at once for an iterator that is made without it`() async {
         let center = MessageCenter()
         var object: NSObject? = NSObject()

@@ -88,3 +88,12 @@ enum ObserverKind: Codable, CaseIterable, CustomTestStringConvertible {
         }
     }
 }
+
+/// An object that runs a closure in its `deinit`.
+final class LastPoster {
+    private let post: (LastPoster) -> Void
+
+    init(_ post: @escaping (LastPoster) -> Void) { self.post = post }
+
+    deinit { post(self) }
+}
