@@ -35,8 +35,8 @@ private protocol CapturedValue: Sendable {
     /// Runs an operation in which the task-local value is the one that was read.
     func bind<Result>(_ operation: () throws -> Result) rethrows -> Result
 
-    /// Runs an asynchronous operation in which the task-local value is the one that was read.
-    func bind(_ operation: () async -> Void) async
+    /// Runs an asynchronous operation, in the caller's isolation, in which the task-local value is the one that was read.
+    func bind(isolation: isolated (any Actor)?, _ operation: () async -> Void) async
 }
 
 private struct TaskLocalValue<Value: Sendable>: CapturedValue {
@@ -47,8 +47,8 @@ private struct TaskLocalValue<Value: Sendable>: CapturedValue {
         try taskLocal.withValue(value, operation: operation)
     }
 
-    func bind(_ operation: () async -> Void) async {
-        await taskLocal.withValue(value, operation: operation)
+    func bind(isolation: isolated (any Actor)?, _ operation: () async -> Void) async {
+        await taskLocal.withValueInPlace(value, isolation: isolation, operation)
     }
 }
 
@@ -80,9 +80,9 @@ package struct CarriedValues: Sendable {
         try Self.bind(values[...], operation)
     }
 
-    /// Runs an asynchronous operation with the values.
-    func bind(_ operation: () async -> Void) async {
-        await Self.bind(values[...], operation)
+    /// Runs an asynchronous operation with the values, in the caller's isolation.
+    func bind(isolation: isolated (any Actor)? = #isolation, _ operation: () async -> Void) async {
+        await Self.bind(values[...], isolation: isolation, operation)
     }
 
     private static func bind<Result>(
@@ -93,8 +93,35 @@ package struct CarriedValues: Sendable {
         return try first.bind { try bind(values.dropFirst(), operation) }
     }
 
-    private static func bind(_ values: ArraySlice<any CapturedValue>, _ operation: () async -> Void) async {
+    private static func bind(
+        _ values: ArraySlice<any CapturedValue>,
+        isolation: isolated (any Actor)?,
+        _ operation: () async -> Void
+    ) async {
         guard let first = values.first else { return await operation() }
-        await first.bind { await bind(values.dropFirst(), operation) }
+        await first.bind(isolation: isolation) {
+            await bind(values.dropFirst(), isolation: isolation, operation)
+        }
+    }
+}
+
+extension TaskLocal {
+    /// Runs an asynchronous operation with a value, in the caller's isolation.
+    ///
+    /// `withValue` takes a function that isn't `nonisolated(nonsending)`: converted to that type, an operation runs on
+    /// the concurrent executor. A closure that captures its isolation doesn't.
+    func withValueInPlace<Result>(
+        _ value: Value,
+        isolation: isolated (any Actor)?,
+        _ operation: () async throws -> Result
+    ) async rethrows -> Result {
+        try await withValue(
+            value,
+            operation: {
+                _ = isolation
+                return try await operation()
+            },
+            isolation: isolation
+        )
     }
 }

@@ -26,12 +26,13 @@ package enum DefaultMessageCenter {
         return try $inherited.withValue(center, operation: operation)
     }
 
-    /// Runs an asynchronous operation with a replacement.
+    /// Runs an asynchronous operation with a replacement, in the caller's isolation.
     package static func replace<Result>(
         with center: MessageCenter,
+        isolation: isolated (any Actor)? = #isolation,
         operation: () async throws -> Result
     ) async rethrows -> Result {
         CActorMessagingReplaceDefault()
-        return try await $inherited.withValue(center, operation: operation)
+        return try await $inherited.withValueInPlace(center, isolation: isolation, operation)
     }
 }

@@ -1,3 +1,5 @@
+internal import CActorMessaging
+
 /// The place of a task that waits for observers: inside an observer, which it must not wait for.
 struct WaitingPlace: Sendable {
     /// The number of the drain of an asynchronous observer that runs the task.
@@ -5,15 +7,25 @@ struct WaitingPlace: Sendable {
     private static let lastDrain = Atomic<Int>(0)
 
     private let drain: Int
-    /// The address of the task, to compare.
-    private let task: UInt
+    private let task: UInt64
 
     /// The place of the caller.
     static var current: WaitingPlace { WaitingPlace(drain: currentDrain, task: currentTask) }
 
-    /// The address of the current task; 0 outside tasks. Another task may have it later.
-    static var currentTask: UInt {
-        unsafe withUnsafeCurrentTask { task in unsafe task.map { unsafe unsafeBitCast($0, to: UInt.self) } ?? 0 }
+    /// The number of the current task, which no other task of the process has; 0 outside tasks.
+    ///
+    /// The address of a task isn't its identity: a later task may have it. Before the systems of 2023, the runtime has
+    /// no number, and the address must do.
+    static var currentTask: UInt64 {
+        unsafe withUnsafeCurrentTask { task in
+            guard let task = unsafe task.map({ unsafe unsafeBitCast($0, to: UnsafeMutableRawPointer.self) }) else {
+                return 0
+            }
+            guard #available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *) else {
+                return UInt64(UInt(bitPattern: task))
+            }
+            return unsafe CActorMessagingTaskNumber(task)
+        }
     }
 
     /// Returns the number of a new drain.
@@ -28,5 +40,5 @@ struct WaitingPlace: Sendable {
     func isInside(drain: Int) -> Bool { drain != 0 && self.drain == drain }
 
     /// Returns whether the place is in a task.
-    func isInside(task: UInt) -> Bool { task != 0 && self.task == task }
+    func isInside(task: UInt64) -> Bool { task != 0 && self.task == task }
 }

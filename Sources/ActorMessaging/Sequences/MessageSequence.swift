@@ -22,9 +22,9 @@ public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
         var droppedCount: Int { storage.droppedCount }
 
         /// Returns the next message, or `nil` if the sequence has ended. Canceling the task ends the observation.
-        func next() async -> Message? {
+        func next(isolation: isolated (any Actor)? = #isolation) async -> Message? {
             await withTaskCancellationHandler {
-                await storage.next()
+                await storage.next(isolation: isolation)
             } onCancel: {
                 storage.cancel()
                 observation?.end()
@@ -101,7 +101,7 @@ public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
         /// This method waits for a message if none is buffered. Only one task at a time may call it.
         @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Message? {
-            await subscription.next()
+            await subscription.next(isolation: actor)
         }
     }
 }
@@ -137,7 +137,7 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     /// Guarded by the lock, which also makes its accesses exclusive.
     @safe @exclusivity(unchecked) private var machine: Machine
     /// The task that last asked for a message.
-    private var consumerTask: UInt = 0
+    private var consumerTask: UInt64 = 0
     private let reportLoss: @Sendable () -> Void
 
     init(buffering: MailboxBuffering, reportLoss: @escaping @Sendable () -> Void) {
@@ -188,9 +188,9 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
         lock.withLock { _ in machine.finish() }?.resume(returning: nil)
     }
 
-    func next() async -> Message? {
+    func next(isolation: isolated (any Actor)?) async -> Message? {
         let task = WaitingPlace.currentTask
-        return unsafe await withUnsafeContinuation { continuation in
+        return unsafe await withUnsafeContinuation(isolation: isolation) { continuation in
             let action = lock.withLock { _ in
                 consumerTask = task
                 return unsafe machine.next(Consumer(continuation: continuation))

@@ -46,6 +46,23 @@ static inline bool CActorMessagingMayHaveReplacedDefault(void) {
     return __atomic_load_n(&CActorMessagingDefaultReplaced, __ATOMIC_RELAXED);
 }
 
+#if defined(__APPLE__)
+#define C_ACTOR_MESSAGING_SINCE_2023                                                                                     \
+    __attribute__((availability(macos, introduced = 14.0), availability(ios, introduced = 17.0),                         \
+                   availability(tvos, introduced = 17.0), availability(watchos, introduced = 10.0)))
+#else
+#define C_ACTOR_MESSAGING_SINCE_2023
+#endif
+
+/// The number that the concurrency runtime gives a task, from a counter of 64 bits: `AsyncTask::getTaskId` in the runtime's
+/// `Task.h`. The standard library shows it in the description of a job.
+extern uint64_t swift_task_getJobTaskId(void *task) C_ACTOR_MESSAGING_SINCE_2023;
+
+/// The number of a running task, which no other task of the process has.
+C_ACTOR_MESSAGING_SINCE_2023 static inline uint64_t CActorMessagingTaskNumber(void *task) {
+    return swift_task_getJobTaskId(task);
+}
+
 /// Whether the `deinit` of an object has begun. The object's memory must be allocated.
 #if defined(__APPLE__)
 bool CActorMessagingIsDeallocating(void *object);

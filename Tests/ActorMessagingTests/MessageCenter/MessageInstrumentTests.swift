@@ -153,4 +153,43 @@ struct `A message instrument` {
         #expect(names.entries == ["Signal at \(#fileID):\(line)", "Beacon at \(#fileID):\(line + 1)"])
         for token in tokens { center.removeObserver(token) }
     }
+
+    /// Remembers whether it is told on the main actor.
+    private struct PlacedInstrument: MessageInstrument {
+        let places = Journal<Bool>()
+
+        func didPost(_ messageType: any Any.Type) {}
+        func willHandle(_ handling: MessageHandling) { places.append(ProcessMainRunLoop.main.isCurrent) }
+        func didHandle(_ handling: MessageHandling) { places.append(ProcessMainRunLoop.main.isCurrent) }
+    }
+
+    private enum Context {
+        @TaskLocal static var first = 0
+        @TaskLocal static var second = 0
+        static var carried: [CarriedTaskLocal] { [CarriedTaskLocal($first), CarriedTaskLocal($second)] }
+    }
+
+    @Test(arguments: [0, 1, 2]) func `is told in the observer's isolation, whatever is carried`(values: Int) async {
+        let instrument = PlacedInstrument()
+        let center = MessageCenter(
+            configuration: .init(carriedValues: Array(Context.carried.prefix(values)), instrument: instrument)
+        )
+        let tokens = [
+            center.addObserver(for: Signal.self) { @MainActor _ in await Task.yield() },
+            center.addObserver(for: Signal.self, on: MainActor.shared) { _, _ in },
+        ]
+        center.post(Signal(number: 1))
+        await center.drain()
+        #expect(instrument.places.entries == [true, true, true, true])
+        for token in tokens { center.removeObserver(token) }
+    }
+
+    @Test @MainActor func `is told in the consumer's isolation that a message of a sequence has been handled`() async {
+        let instrument = PlacedInstrument()
+        let center = MessageCenter(configuration: .init(instrument: instrument))
+        var iterator = center.messages(for: Signal.self).makeAsyncIterator()
+        for number in 1...2 { center.post(Signal(number: number)) }
+        for _ in 1...2 { _ = await iterator.next() }
+        #expect(instrument.places.entries == [true, true, true])
+    }
 }

@@ -248,6 +248,36 @@ struct `Waiting for observers` {
         withExtendedLifetime(others) {}
     }
 
+    /// The iterator of a sequence, which one task at a time uses.
+    private final class Hand: @unchecked Sendable {  // Used by one task at a time.
+        private var iterator: MessageSequence<Signal>.Iterator
+
+        init(_ sequence: MessageSequence<Signal>) { iterator = sequence.makeAsyncIterator() }
+
+        func next() async { _ = await iterator.next() }
+    }
+
+    /// A task often has the address of one that has ended.
+    @Test func `G16: a wait isn't taken for that of a consumer whose task has ended`() async {
+        let reporting = ReportingCenter()
+        let center = reporting.center
+        for number in 0..<200 {
+            let hand = Hand(center.messages(for: Signal.self))
+            center.post(Signal(number: number))
+            await Task.detached { await hand.next() }.value
+            let waiting = Gate()
+            let wait = Task.detached {
+                waiting.open()
+                await center.drain()
+            }
+            await waiting.pass()
+            wait.cancel()
+            await wait.value
+            withExtendedLifetime(hand) {}
+        }
+        #expect(reporting.reports.isEmpty)
+    }
+
     @Test func `G16: a drain doesn't wait for a sequence that was removed off the main actor`() async {
         let (center, runLoop) = makeSteppedCenter()
         await MainActor.run { center.post(Arrival(number: 0)) }

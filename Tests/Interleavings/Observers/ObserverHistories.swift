@@ -24,7 +24,8 @@ extension ExploredHistories {
                 .add(5),
             ],
             [
-                .add(11, of: 0), .beginDeinit(0), .post(0), .endSubject(0), .add(12, of: 1), .endSubject(1), .add(13, of: 2), .endSubject(2),
+                .add(11, of: 0), .beginDeinit(0), .post(0), .endSubject(0), .add(12, of: 1), .endSubject(1),
+                .add(13, of: 2), .endSubject(2),
                 .add(14, of: 3),
             ],
             [.add(15, of: 1), .post(3), .endReceiver(5), .endReceiver(14)],

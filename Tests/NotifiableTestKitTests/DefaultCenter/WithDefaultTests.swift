@@ -33,6 +33,12 @@ private final class PortRelay: MessageRelay {
 
     // MARK: Code that sees it
 
+    private nonisolated(nonsending) static func isOnMainActor() async -> Bool { ProcessMainRunLoop.main.isCurrent }
+
+    @Test @MainActor func `leaves a function that inherits its caller's isolation there`() async {
+        #expect(await MessageCenter.withDefault(center, operation: Self.isOnMainActor))
+    }
+
     @Test func `is the default of an operation, and of nothing else`() async {
         let result = MessageCenter.withDefault(center) { MessageCenter.default === center }
         #expect(result)
