@@ -12,7 +12,8 @@ class ActorObserver: Observer, @unchecked Sendable {
     final let messageType: any Any.Type
     /// The messages that wait. Guarded by the mailbox's lock.
     @safe @exclusivity(unchecked) final var waiting: WaitingMessages
-    /// The number of messages that a drain has finished. Only one drain at a time writes it.
+    /// The number of messages that a drain has finished and that the observer didn't store. Only one drain at a time
+    /// writes it.
     final let finished = Atomic<Int>(0)
     private let activity: CenterActivity
     /// Whether the closure takes the subject. If it doesn't, waiting messages don't retain the subject.
@@ -47,16 +48,21 @@ class ActorObserver: Observer, @unchecked Sendable {
 
     final override func discardWaiting() { mailbox.retire(self, discardsWaiting: true) }
 
-    /// Retires the observer, because the subject or the center is deallocated. The waiting messages run.
+    final override func leave() { activity.retain(self) }
+
+    /// Retires the observer, because the subject or the center is deallocated. The waiting messages run. The observer
+    /// stays known to the center until they have run.
     final override func finish() { mailbox.retire(self, discardsWaiting: false) }
 
-    /// Counts messages that a drain has finished. Called by the drain.
-    final func finish(_ count: Int) {
-        finished.store(finished.load(ordering: .relaxed) + count, ordering: .relaxed)
-    }
+    /// Called when the messages that waited when the observer retired have run.
+    final func haveMessagesRun() { activity.release(self) }
 
-    /// Whether the caller is in a report of the center.
-    final var isReporting: Bool { activity.isReporting }
+    final override func fence(_ delivery: AwaitedDelivery) { mailbox.fence(delivery, for: self) }
+
+    /// Counts a message that a drain has finished. Called by the drain.
+    final func countFinished() {
+        finished.store(finished.load(ordering: .relaxed) + 1, ordering: .relaxed)
+    }
 
     final func reportBacklog(_ depth: Int) { activity.reportBacklog(depth, of: messageType, at: site) }
 
@@ -101,19 +107,8 @@ final class MessageActorObserver<Message: MessageCenter.AsyncMessage>: ActorObse
     }
 
     override func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext) -> Bool {
-        let handling = context.handling(by: self)
-        let message = message.value(as: Message.self)
-        // Sendable for the same reason as an envelope.
-        nonisolated(unsafe) let subject = waiting(subject)
-        let job = ActorMailbox.Job(unchecked: { actor, _ in
-            if !self.isRemoved {
-                handling.run {
-                    ErasedMessage.with(message) { unsafe self.function(actor, ErasedPost($0, subject: subject)) }
-                }
-            }
-            if !self.isBounded { self.finish(1) }
-        })
-        return mailbox.send(Envelope(job), for: self, handling)
+        let envelope = Envelope(message.value(as: Message.self), subject: waiting(subject), for: self)
+        return mailbox.send(envelope, for: self, context.handling(by: self))
     }
 
     /// Returns the subject that a waiting message retains.

@@ -27,14 +27,16 @@ struct DeliveryContext: Sendable {
 /// observation ended. Messages are released without a lock, because their `deinit` is foreign code, so the completion
 /// of the delivery isn't called under a lock either.
 ///
-/// `@unchecked Sendable`: the lock guards `measured`; the rest is immutable or atomic.
+/// `@unchecked Sendable`: the lock guards `measured`, `waits` and `isEnded`; the rest is immutable or atomic.
 package final class Handling: @unchecked Sendable {
     private let context: DeliveryContext
     /// The observer, if the handling is measured.
     private let observer: Observer?
     private let lock = Lock(())
     private var measured: MeasuredHandling?
-    /// Whether `finish` has looked for the measured handling.
+    /// The waits of a fence.
+    private var waits: [AwaitedDelivery] = []
+    /// Whether `finish` has looked for the measured handling, or for the waits.
     private var isEnded = false
     private let isFinished = Atomic<Bool>(false)
 
@@ -44,11 +46,31 @@ package final class Handling: @unchecked Sendable {
         context.delivery?.begin()
     }
 
-    /// Creates a handling that ends when all messages before it have been handled.
+    /// Creates a fence, which ends when all messages before it have been handled, for a wait that has begun.
     init(fence delivery: AwaitedDelivery) {
         observer = nil
-        context = DeliveryContext(delivery: delivery)
-        delivery.begin()
+        context = DeliveryContext()
+        waits = [delivery]
+    }
+
+    /// Adds a wait that has begun to a fence, unless the fence has ended. Waits that are given up are forgotten.
+    func join(_ delivery: AwaitedDelivery) -> Bool {
+        lock.withLock { _ in
+            if isEnded { return false }
+            // Twice as many as are needed: each addition then takes constant time on average.
+            if waits.count == waits.capacity { waits.removeAll(where: \.hasEnded) }
+            waits.append(delivery)
+            return true
+        }
+    }
+
+    /// Lets no further wait join the fence, and returns those that have joined, which the caller finishes.
+    func endJoining() -> [AwaitedDelivery] {
+        lock.withLock { _ in
+            isEnded = true
+            defer { waits = [] }
+            return waits
+        }
     }
 
     deinit { finish(.removed) }
@@ -94,15 +116,12 @@ package final class Handling: @unchecked Sendable {
     /// Records the observer's result. Only the first call has an effect.
     package func finish(_ result: DeliveryOutcome.Result) {
         guard !isFinished.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        if observer != nil { endMeasuring() }
-        context.delivery?.finish(result)
-    }
-
-    private func endMeasuring() {
-        let handling = lock.withLock { _ in
+        let (handling, waits) = lock.withLock { _ in
             isEnded = true
-            return measured
+            return (measured, self.waits)
         }
         if let handling { context.measurement?.end(handling) }
+        context.delivery?.finish(result)
+        for wait in waits { wait.finish(result) }
     }
 }

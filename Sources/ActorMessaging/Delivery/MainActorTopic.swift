@@ -16,6 +16,11 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     private let hasPending = Atomic<Bool>(false)
     /// Whether a sequence has ever observed the messages.
     let keepsMessages = Atomic<Bool>(false)
+    /// The number of posts whose observers are running, one nested in another. Used on the main executor only.
+    @safe @exclusivity(unchecked) private var nesting = 0
+    /// The number of nested posts that is reported. Few handlers nest posts on purpose, and the smallest main threads
+    /// have stack for several times as many.
+    static let mostNested = 256
 
     init<Message: MessageCenter.MainActorMessage>(
         of messageType: Message.Type,
@@ -121,17 +126,31 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     ) {
         if isMeasured { return postInContext(message, subject: subject, from: relay, origin: origin) }
         if hasPending.load(ordering: .acquiring) { applyPending() }
+        nesting += 1
+        if nesting == Self.mostNested { reportNesting() }
         var isObserved: Bool
         if let subject, observers.observesSubjects {
             isObserved = runObservers(of: subject, message)
         } else {
             isObserved = run(observers.everyone.list.slots, message, subject)
         }
+        nesting -= 1
         if !relays.isEmpty, runRelays(message, subject, from: relay, origin) { isObserved = true }
         if !isObserved { reportDeadLetter() }
         // After the delivery, because the subject may be in its `deinit` and its observers must receive this message.
         sweepIfDue()
     }
+
+    @inline(never) private func reportNesting() {
+        configuration.diagnostics(.deepNesting(messageType: messageType, depth: nesting))
+    }
+
+    override func willRunObservers() {
+        nesting += 1
+        if nesting == Self.mostNested { reportNesting() }
+    }
+
+    override func didRunObservers() { nesting -= 1 }
 
     override func sweepIfDue() {
         if sweepTurn.isDue() { sweep() }

@@ -181,8 +181,8 @@ final class SequenceObserver<Message: Sendable>: Observer, @unchecked Sendable {
 
     override func fence(_ delivery: AwaitedDelivery) {
         if let waiter = delivery.waiter, isInside(waiter) { return delivery.skip() }
-        let handling = Handling(fence: delivery)
-        if !storage.fence(handling) { handling.finish(.handled) }
+        delivery.begin()
+        if !storage.fence(delivery) { delivery.finish(.handled) }
     }
 
     override func leave() { activity.retain(self) }

@@ -41,7 +41,10 @@ final class TaskObserver: Observer, @unchecked Sendable {
         makeJob: @escaping MakeJob
     ) {
         machine = Machine(buffering: buffering)
-        reports = BacklogReports(limit: activity.configuration.backlogLimit)
+        reports = BacklogReports(
+            limit: activity.configuration.backlogLimit,
+            reportsLosses: !buffering.coalesces
+        )
         self.messageType = messageType
         self.buffering = buffering
         self.activity = activity
@@ -79,7 +82,7 @@ final class TaskObserver: Observer, @unchecked Sendable {
         let (enqueued, isLossReported, backlog) = lock.withLock { _ in
             let enqueued = machine.enqueue(item)
             let depth = machine.depth
-            let isLossReported = enqueued.lost != nil && reports.lose(inReport: activity.isReporting)
+            let isLossReported = enqueued.lost != nil && reports.lose(inReport: ReportScope.isReporting)
             return (enqueued, isLossReported, reports.isDue(at: depth) ? depth : 0)
         }
         if let lost = enqueued.lost {
@@ -112,8 +115,9 @@ final class TaskObserver: Observer, @unchecked Sendable {
 
     override func fence(_ delivery: AwaitedDelivery) {
         if let waiter = delivery.waiter, isInside(waiter) { return delivery.skip() }
-        let handling = Handling(fence: delivery)
-        if !lock.withLock({ _ in machine.fence(handling) }) { handling.finish(.handled) }
+        delivery.begin()
+        let isKept = lock.withLock { _ in machine.fence(joining: { $0.join(delivery) }, Handling(fence: delivery)) }
+        if !isKept { delivery.finish(.handled) }
     }
 
     override func leave() { activity.retain(self) }
@@ -139,13 +143,18 @@ final class TaskObserver: Observer, @unchecked Sendable {
             name = site.taskName(for: messageType)
             lock.withLock { _ in taskName = name }
         }
+        startDrain(number, name: name)
+    }
+
+    private func startDrain(_ number: Int, name: String?) {
         // Detached, because it serves many posters and must not inherit the task-local values of one of them.
         Task.detached(name: name, priority: Task.currentPriority) {
-            await WaitingPlace.drain(number) { await self.drain() }
+            await WaitingPlace.drain(number) { await self.drain(number, name: name) }
         }
     }
 
-    private func drain() async {
+    /// Handles the waiting messages. If the closure cancels its task, another task handles the following ones.
+    private func drain(_ number: Int, name: String?) async {
         while true {
             let (next, losses, leaves) = lock.withLock { _ in
                 let next = machine.takeNext()
@@ -161,6 +170,7 @@ final class TaskObserver: Observer, @unchecked Sendable {
             }
             await run(item.element, isolation: closureIsolation)
             item.receipt?.finish(.removed)
+            if Task.isCancelled { return startDrain(number, name: name) }
         }
     }
 

@@ -33,10 +33,10 @@ package struct TaskObserverStateMachine<Element, Receipt> {
     /// Removes the messages that wait, without ending the drain.
     package mutating func discardWaiting() -> Queue.Removed { queue.takeAll() }
 
-    /// Adds a receipt that is finished when the messages before it are.
-    ///
-    /// - Returns: Whether there are such messages; if not, the receipt isn't kept.
-    package mutating func fence(_ receipt: Receipt) -> Bool { queue.fence(receipt) }
+    /// Adds a wait for the messages. See ``ObserverQueue/fence(joining:_:)``.
+    package mutating func fence(joining join: (Receipt) -> Bool, _ receipt: @autoclosure () -> Receipt) -> Bool {
+        queue.fence(joining: join, receipt())
+    }
 }
 
 extension TaskObserverStateMachine: Equatable where Element: Equatable, Receipt: Equatable {}

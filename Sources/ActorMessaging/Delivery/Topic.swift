@@ -143,45 +143,35 @@ class Topic: @unchecked Sendable {
         if receivers.isSweepDue { sweep() }
     }
 
-    /// Returns the context of a message that is posted now.
+    /// Delivers a message with the context that it has now. Not inlined, so that other posts don't pay for it.
+    ///
+    /// The other parameters are those of ``post(_:subject:from:origin:)``.
     ///
     /// - Parameters:
     ///   - delivery: The delivery that waits for the observers, if one does.
     ///   - time: The time of the post, if it was before.
-    final func context(
-        awaitedBy delivery: AwaitedDelivery? = nil,
-        since time: ContinuousClock.Instant? = nil
-    ) -> DeliveryContext {
-        DeliveryContext(
-            values: CarriedValues.current(configuration.carriedValues),
-            delivery: delivery,
-            measurement: MeasuredPost(of: messageType, by: configuration.instrument, since: time)
-        )
-    }
-
-    /// Delivers a message with the context that it has now. Not inlined, so that other posts don't pay for it.
     @inline(never)
     final func postInContext(
         _ message: ErasedMessage,
         subject: AnyObject?,
-        from relay: ObjectIdentifier?,
-        origin: MessageOrigin?
-    ) {
-        post(message, subject: subject, from: relay, origin: origin, in: context())
-    }
-
-    /// Delivers a message with a context. The other parameters are those of ``post(_:subject:from:origin:)``.
-    final func post(
-        _ message: ErasedMessage,
-        subject: AnyObject?,
         from relay: ObjectIdentifier? = nil,
         origin: MessageOrigin? = nil,
-        in context: DeliveryContext
+        awaitedBy delivery: AwaitedDelivery? = nil,
+        since time: ContinuousClock.Instant? = nil
     ) {
+        // Read first: an instrument may add observers, which don't receive this message.
+        let receivers = receivers(of: subject)
+        let context = DeliveryContext(
+            values: CarriedValues.current(configuration.carriedValues),
+            delivery: delivery,
+            measurement: MeasuredPost(of: messageType, by: configuration.instrument, since: time)
+        )
+        willRunObservers()
         var isObserved = false
-        for observer in receivers(of: subject) where !observer.isRemoved {
+        for observer in receivers where !observer.isRemoved {
             if observer.receive(message, subject: subject, in: context) { isObserved = true }
         }
+        didRunObservers()
         if !relays.isEmpty,
             relays.post(message, subject: subject, excluding: relay, origin: origin?.through(centerID))
         {
@@ -190,6 +180,10 @@ class Topic: @unchecked Sendable {
         if !isObserved { reportDeadLetter() }
         sweepIfDue()
     }
+
+    /// Called before and after the observers of a message receive it.
+    func willRunObservers() {}
+    func didRunObservers() {}
 
     /// Returns the observers that a message reaches, in the order of registration. Called in the isolation of
     /// ``post(_:subject:from:origin:)``.

@@ -3,7 +3,7 @@
 /// ``Mailbox`` is its public interface. A center uses it directly, so that the code that enqueues and drains is
 /// compiled once, in this module.
 ///
-/// `@unchecked Sendable`: the lock guards `machine`; the rest is immutable.
+/// `@unchecked Sendable`: the lock guards `machine` and `reports`; the rest is immutable.
 @usableFromInline
 final class ActorMailbox: @unchecked Sendable {
     @usableFromInline typealias Job = ActorFunction<Void>
@@ -11,6 +11,8 @@ final class ActorMailbox: @unchecked Sendable {
     private let lock = Lock(())
     /// Guarded by the lock, which also makes its accesses exclusive.
     @safe @exclusivity(unchecked) private var machine: MailboxStateMachine<Envelope>
+    /// Guarded by the lock, which also makes its accesses exclusive.
+    @safe @exclusivity(unchecked) private var reports = BacklogReports()
     private let buffering: MailboxBuffering
     /// The message type in the report of a lost job.
     private let jobType: any Any.Type
@@ -29,6 +31,10 @@ final class ActorMailbox: @unchecked Sendable {
 
     var depth: Int { lock.withLock { _ in machine.depth } }
 
+    private func reportLoss(_ count: Int) {
+        report(.mailboxOverflow(messageType: jobType, lost: count, policy: buffering))
+    }
+
     /// Sends a job to an actor and returns immediately. The job runs with the caller's default center.
     @usableFromInline
     func send(_ job: Job, to actor: any Actor) {
@@ -36,17 +42,20 @@ final class ActorMailbox: @unchecked Sendable {
         if let values = CarriedValues.current() {
             job = Job(unchecked: { [job] actor, _ in values.bind { job(actor, ()) } })
         }
-        let enqueued = lock.withLock { _ in machine.enqueue(Envelope(job, for: actor)) }
+        let (enqueued, isLossReported) = lock.withLock { _ in
+            let enqueued = machine.enqueue(Envelope(job, for: actor))
+            return (enqueued, enqueued.lost != nil && reports.lose(inReport: ReportScope.isReporting))
+        }
         if let lost = enqueued.lost {
             lost.discard()
-            report(.mailboxOverflow(messageType: jobType, lost: 1, policy: buffering))
+            if isLossReported { reportLoss(1) }
         }
         if enqueued.startsDrain { startDrain(on: actor, name: nil) }
     }
 
     // MARK: Observers
 
-    /// Sends a message to an observer, or a job that runs it, and returns immediately.
+    /// Sends a message to an observer, and returns immediately.
     ///
     /// The weak reference of an observer to its actor is read only if the mailbox is idle; otherwise the drain retains
     /// the actor.
@@ -55,13 +64,14 @@ final class ActorMailbox: @unchecked Sendable {
     /// - Returns: Whether the observer accepts the message. If the actor is deallocated or the observer is retired, the
     ///   envelope is discarded.
     func send(_ envelope: Envelope, for observer: ActorObserver, _ handling: Handling? = nil) -> Bool {
-        if observer.isBounded { return sendBounded(envelope, for: observer, handling) }
+        if observer.isBounded || handling != nil { return store(envelope, for: observer, handling) }
         // Declared outside the closure, so that the actor isn't deallocated under the lock.
         var drained: (any Actor)?
         let backlog = lock.withLock { _ -> Int? in
             guard accepts(observer, &drained) else { return nil }
             _ = machine.enqueue(envelope)
-            return observer.waiting.send(finished: observer.finished.load(ordering: .relaxed))
+            observer.waiting.countSent()
+            return dueBacklog(of: observer)
         }
         guard let backlog else {
             envelope.discard()
@@ -82,62 +92,27 @@ final class ActorMailbox: @unchecked Sendable {
         return drained != nil
     }
 
-    /// Refuses further messages for an observer, and retains the observer until its waiting messages have run.
-    ///
-    /// The waiting messages don't retain their observer. An observer that leaves its list is retired before the list
-    /// releases it, so that no message waits for an observer that is deallocated. There is one exception: an observer
-    /// whose actor is deallocated has no waiting message, because the drain would retain the actor.
-    ///
-    /// - Parameter discardsWaiting: Whether the messages of an observer with a bound are discarded at once.
-    func retire(_ observer: ActorObserver, discardsWaiting: Bool) {
-        let (discarded, losses) = lock.withLock { _ -> (BoundedMessages.Queue.Removed?, Int) in
-            let discarded = discardsWaiting ? observer.waiting.bounded?.takeAll() : nil
-            let losses = discarded == nil ? 0 : observer.waiting.reports.drain()
-            if !observer.waiting.isRetired {
-                observer.waiting.isRetired = true
-                if !machine.isIdle {
-                    _ = machine.enqueue(Envelope(Job(unchecked: { _, _ in withExtendedLifetime(observer) {} })))
-                }
-            }
-            return (discarded, losses)
-        }
-        for item in discarded?.items ?? [] { item.element.discard() }
-        if losses > 0 { observer.reportLoss(losses) }
+    /// Returns the backlog to report, or 0. Called under the lock, when a message has been added.
+    private func dueBacklog(of observer: ActorObserver) -> Int {
+        let depth = observer.waiting.depth(finished: observer.finished.load(ordering: .relaxed))
+        return observer.waiting.reports.isDue(at: depth) ? depth : 0
     }
 
-    /// The number of messages of an observer that aren't handled.
-    func depth(of observer: ActorObserver) -> Int {
-        lock.withLock { _ in observer.waiting.depth(finished: observer.finished.load(ordering: .relaxed)) }
-    }
-
-    /// Adds a handling that is finished when the actor has run what waits, if anything does.
-    func fence(_ handling: Handling) {
-        let isKept = lock.withLock { _ in
-            guard !machine.isIdle else { return false }
-            _ = machine.enqueue(Envelope(Job(unchecked: { _, _ in handling.finish(.handled) })))
-            return true
-        }
-        if !isKept { handling.finish(.handled) }
-    }
-
-    // MARK: Observers with a bound
-
-    /// Adds a message to those of an observer with a bound, and its ticket to the mailbox.
-    private func sendBounded(_ envelope: Envelope, for observer: ActorObserver, _ handling: Handling?) -> Bool {
+    /// Stores a message in its observer, and its ticket in the mailbox.
+    private func store(_ envelope: Envelope, for observer: ActorObserver, _ handling: Handling?) -> Bool {
         var drained: (any Actor)?
-        var (lost, isLossReported) = (BoundedMessages.Queue.Item?.none, false)
+        var (lost, isLossReported) = (StoredMessages.Queue.Item?.none, false)
         let backlog = lock.withLock { _ -> Int? in
-            guard accepts(observer, &drained), var messages = observer.waiting.bounded.take() else { return nil }
+            guard accepts(observer, &drained) else { return nil }
             let ticket: Int?
-            (ticket, lost) = messages.append(BoundedMessages.Queue.Item(envelope, handling))
-            let depth = messages.depth
-            observer.waiting.bounded = messages
+            (ticket, lost) = observer.waiting.stored.append(.init(envelope, handling))
+            observer.waiting.fences.messageAdded()
             if let ticket { _ = machine.enqueue(Envelope(ticket: ticket, for: observer)) }
             if lost != nil {
-                isLossReported = observer.waiting.reports.lose(inReport: observer.isReporting)
+                isLossReported = observer.waiting.reports.lose(inReport: ReportScope.isReporting)
                 if ticket != nil { machine.invalidateOne { $0.isInvalidTicket } }
             }
-            return observer.waiting.reports.isDue(at: depth) ? depth : 0
+            return dueBacklog(of: observer)
         }
         guard let backlog else {
             envelope.discard()
@@ -153,15 +128,75 @@ final class ActorMailbox: @unchecked Sendable {
         return true
     }
 
+    /// Refuses further messages for an observer, and retains the observer until its waiting messages have run.
+    ///
+    /// The waiting messages don't retain their observer. An observer that leaves its list is retired before the list
+    /// releases it, so that no message waits for an observer that is deallocated. There is one exception: an observer
+    /// whose actor is deallocated has no waiting message, because the drain would retain the actor.
+    ///
+    /// - Parameter discardsWaiting: Whether the stored messages are discarded and the waits end at once.
+    func retire(_ observer: ActorObserver, discardsWaiting: Bool) {
+        let (discarded, finished, losses, isWaitedFor) = lock.withLock { _ in
+            let (discarded, finished) =
+                discardsWaiting ? observer.waiting.stored.takeAll() : (StoredMessages.Queue.Removed(), [])
+            let passed = discardsWaiting ? observer.waiting.fences.takeAll() : []
+            let losses = discardsWaiting ? observer.waiting.reports.drain() : 0
+            let isWaitedFor = !observer.waiting.isRetired && !machine.isIdle
+            observer.waiting.isRetired = true
+            if isWaitedFor { _ = machine.enqueue(Envelope(Job(unchecked: { _, _ in observer.haveMessagesRun() }))) }
+            return (discarded, finished + passed, losses, isWaitedFor)
+        }
+        for item in discarded.items { item.element.discard() }
+        for handling in finished { handling.finish(.removed) }
+        if losses > 0 { observer.reportLoss(losses) }
+        if discardsWaiting || !isWaitedFor { observer.haveMessagesRun() }
+    }
+
+    /// The number of messages of an observer that aren't handled.
+    func depth(of observer: ActorObserver) -> Int {
+        lock.withLock { _ in observer.waiting.depth(finished: observer.finished.load(ordering: .relaxed)) }
+    }
+
+    /// Makes a wait last until an observer has handled its messages, or is removed.
+    func fence(_ delivery: AwaitedDelivery, for observer: ActorObserver) {
+        delivery.begin()
+        let join = { (handling: Handling) in handling.join(delivery) }
+        let isKept = lock.withLock { _ in
+            if observer.isRemoved { return false }
+            if observer.isBounded {
+                return observer.waiting.stored.fence(joining: join, Handling(fence: delivery))
+            }
+            if observer.waiting.depth(finished: observer.finished.load(ordering: .relaxed)) == 0 { return false }
+            if observer.waiting.fences.add(joining: join, Handling(fence: delivery)) {
+                _ = machine.enqueue(Envelope(Job(unchecked: { _, _ in self.passFence(of: observer) })))
+            }
+            return true
+        }
+        if !isKept { delivery.finish(.handled) }
+    }
+
+    private func passFence(of observer: ActorObserver) {
+        lock.withLock { _ in observer.waiting.fences.reach() }?.finish(.handled)
+    }
+
     /// Runs the message of a ticket, unless it was lost or removed. Called by the drain, in the actor's isolation.
     func open(_ ticket: Int, of observer: ActorObserver, on actor: any Actor) {
-        guard let message = lock.withLock({ _ in observer.waiting.bounded?.take(ticket) }) else { return }
-        message.element.run(on: actor, isTicket: false)
-        let (finished, losses) = lock.withLock { _ in
-            let finished = observer.waiting.bounded?.finish()
-            return (finished, observer.waiting.bounded?.isEmpty == true ? observer.waiting.reports.drain() : 0)
+        let (item, passed) = lock.withLock { _ in observer.waiting.stored.take(ticket) }
+        for handling in passed { handling.finish(.handled) }
+        guard let item else { return }
+        if observer.isRemoved {
+            item.element.discard()
+            item.receipt?.finish(.removed)
+        } else if let handling = item.receipt {
+            handling.run { item.element.run(on: actor) }
+        } else {
+            item.element.run(on: actor)
         }
-        withExtendedLifetime(finished) {}
+        let (finished, losses) = lock.withLock { _ in
+            let finished = observer.waiting.stored.finish()
+            return (finished, observer.waiting.stored.isEmpty ? observer.waiting.reports.drain() : 0)
+        }
+        for handling in finished { handling.finish(.handled) }
         if losses > 0 { observer.reportLoss(losses) }
     }
 
@@ -176,23 +211,23 @@ final class ActorMailbox: @unchecked Sendable {
         startDrain(on: actor, name: name)
     }
 
-    private func startDrain(on actor: any Actor, name: String?) {
+    /// - Parameter rest: The envelopes that another drain has taken and left.
+    private func startDrain(on actor: any Actor, name: String?, rest: SegmentedBuffer<Envelope>? = nil) {
         // Detached, because it serves many senders and must not inherit the task-local values of one of them.
-        Task.detached(name: name, priority: Task.currentPriority) { await self.drain(on: actor) }
+        Task.detached(name: name, priority: Task.currentPriority) {
+            await self.drain(on: actor, name: name, rest: rest)
+        }
     }
 
-    /// Runs the waiting jobs in turns. Between two turns, other callers of the actor run, however many jobs wait.
-    private func drain(on actor: isolated any Actor) async {
-        var isFirst = true
-        while var batch = lock.withLock({ _ in machine.takeBatch() }) {
-            if !isFirst { await Task.yield() }
-            isFirst = false
+    /// Runs the waiting jobs in turns. Between two turns, other callers of the actor run, however many jobs wait. If a
+    /// job cancels its task, another task runs the following ones.
+    private func drain(on actor: isolated any Actor, name: String?, rest: SegmentedBuffer<Envelope>?) async {
+        var next = rest ?? takeBatch()
+        while var batch = next {
             var turn = DrainTurn()
             var allowance = turn.allowance()
-            var finished = FinishedMessages()
             while let envelope = batch.popFirst() {
                 if allowance == 0 {
-                    finished.store()
                     allowance = turn.allowance()
                     if allowance == 0 {
                         await Task.yield()
@@ -201,15 +236,27 @@ final class ActorMailbox: @unchecked Sendable {
                     }
                 }
                 allowance -= 1
-                unsafe finished.add(envelope.countedObserver)
                 if let other = envelope.destination(otherThan: actor) {
                     await envelope.run(hoppingTo: other)
                 } else {
                     envelope.run(on: actor)
                 }
+                envelope.countFinished()
+                if Task.isCancelled { return startDrain(on: actor, name: name, rest: batch) }
             }
-            finished.store()
+            next = takeBatch()
+            if next != nil { await Task.yield() }
         }
+    }
+
+    /// Takes what waits, or ends the drain and reports the jobs that were lost meanwhile.
+    private func takeBatch() -> SegmentedBuffer<Envelope>? {
+        let (batch, losses) = lock.withLock { _ in
+            let batch = machine.takeBatch()
+            return (batch, batch == nil ? reports.drain() : 0)
+        }
+        if losses > 0 { reportLoss(losses) }
+        return batch
     }
 }
 
@@ -232,9 +279,6 @@ final class ActorMailboxes: Sendable {
 
     /// The number of entries, including those of deallocated actors.
     var count: Int { table.withLock { $0.count } }
-
-    /// The mailboxes in use.
-    var all: [ActorMailbox] { table.withLock { $0.entries { _ in true } }.compactMap(\.mailbox) }
 
     /// Returns the mailbox of an actor.
     ///

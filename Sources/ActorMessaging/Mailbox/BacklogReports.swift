@@ -3,12 +3,18 @@
 /// A value without locks, guarded like the messages.
 package struct BacklogReports: Hashable {
     private let limit: Int
+    private let reportsLosses: Bool
     private var isReported = false
     private var hasLost = false
     private var unreportedLosses = 0
 
-    /// - Parameter limit: The number of waiting messages to report; `nil` for none.
-    package init(limit: Int?) { self.limit = limit ?? .max }
+    /// - Parameters:
+    ///   - limit: The number of waiting messages to report; `nil` for none.
+    ///   - reportsLosses: Whether a message that the bound loses is reported.
+    package init(limit: Int? = nil, reportsLosses: Bool = true) {
+        self.limit = limit ?? .max
+        self.reportsLosses = reportsLosses
+    }
 
     /// Called when a message has been added.
     ///
@@ -28,6 +34,7 @@ package struct BacklogReports: Hashable {
     ///   that reports don't cause each other without end.
     /// - Returns: Whether it is reported at once: the first one of a backlog.
     package mutating func lose(inReport isInReport: Bool = false) -> Bool {
+        guard reportsLosses else { return false }
         if isInReport { return true }
         guard hasLost else {
             hasLost = true

@@ -1,21 +1,30 @@
 /// A message that waits for an actor's observer, or a job that waits for an actor.
 ///
 /// An envelope is moved by copying its bytes: it owns its message or job, and its object, until it runs or is
-/// discarded, once. It takes 48 bytes. A message of up to four words is stored inline, unless its bytes can't be moved,
+/// discarded, once. A message of up to four words is stored inline, unless its bytes can't be moved,
 /// so that no thread allocates memory that another thread frees, which slows both.
 ///
 /// `@unchecked Sendable`: messages are Sendable. Only a closure that takes the subject uses it, and `addObserver`
 /// requires that such a subject is Sendable.
 ///
 /// Safe, because a mailbox runs or discards each envelope once, and its observer is retained until then: see
-/// ``ActorMailbox/retire(_:)``.
+/// ``ActorMailbox/retire(_:discardsWaiting:)``.
 @safe struct Envelope: @unchecked Sendable {
-    /// The observer of a message; `nil` for a job. Not retained, because the posting threads and the drain would change
-    /// the same reference count. See ``ActorMailbox/retire(_:)``.
+    /// What the storage contains.
+    private enum Content {
+        case message
+        /// The number of a message that its observer stores.
+        case ticket
+        case job
+    }
+
+    /// The observer of a message or a ticket; `nil` for a job. Not retained, because the posting threads and the drain
+    /// would change the same reference count. See ``ActorMailbox/retire(_:discardsWaiting:)``.
     private let observer: Unmanaged<ActorObserver>?
     /// The subject of a message, or the actor of a job. Retained.
     private let object: Unmanaged<AnyObject>?
     private let storage: ErasedStorage
+    private let content: Content
 
     /// Creates an envelope with a job.
     ///
@@ -24,32 +33,30 @@
         unsafe observer = nil
         unsafe object = unsafe actor.map { unsafe .passRetained($0) }
         storage = ErasedStorage(job)
+        content = .job
     }
 
     init<Message: MessageCenter.AsyncMessage>(_ message: Message, subject: AnyObject?, for observer: ActorObserver) {
         unsafe self.observer = unsafe .passUnretained(observer)
         unsafe object = unsafe subject.map { unsafe .passRetained($0) }
         storage = ErasedStorage(message)
+        content = .message
     }
 
-    /// Creates an envelope with a ticket for a message of an observer with a bound.
+    /// Creates an envelope with a ticket for a message that its observer stores.
     init(ticket: Int, for observer: ActorObserver) {
         unsafe self.observer = unsafe .passUnretained(observer)
         unsafe object = nil
         storage = ErasedStorage(ticket)
+        content = .ticket
     }
 
     /// Whether the envelope contains the ticket of a message that was lost or removed. Called under the mailbox's lock.
     var isInvalidTicket: Bool {
-        unsafe observer?._withUnsafeGuaranteedRef { observer in
-            guard let messages = observer.waiting.bounded else { return false }
-            return unsafe !messages.isValid(storage.value(as: Int.self))
+        guard content == .ticket else { return false }
+        return unsafe observer?._withUnsafeGuaranteedRef { observer in
+            unsafe !observer.waiting.stored.isValid(storage.value(as: Int.self))
         } ?? false
-    }
-
-    /// The observer of a message that its mailbox counts; `nil` for a job and for a ticket.
-    var countedObserver: Unmanaged<ActorObserver>? {
-        unsafe observer?._withUnsafeGuaranteedRef { $0.isBounded } == false ? observer : nil
     }
 
     /// Returns the actor of a job, if it isn't the one that the drain runs on.
@@ -64,27 +71,32 @@
     func run(hoppingTo actor: isolated any Actor) async { run(on: actor) }
 
     /// Runs the job, or the observer unless it was removed meanwhile. Called once, in the actor's isolation.
-    ///
-    /// - Parameter isTicket: Whether the envelope of an observer with a bound contains a ticket rather than a message.
-    func run(on actor: any Actor, isTicket: Bool = true) { end(runningOn: actor, isTicket: isTicket) }
+    func run(on actor: any Actor) { end(runningOn: actor) }
 
     /// Discards the job or the message, which hasn't run.
-    func discard() { end(runningOn: nil, isTicket: false) }
+    func discard() { end(runningOn: nil) }
 
-    private func end(runningOn actor: (any Actor)?, isTicket: Bool) {
+    private func end(runningOn actor: (any Actor)?) {
         var storage = storage
         let object = unsafe object?.takeRetainedValue()
-        if let observer = unsafe observer?.takeUnretainedValue() {
-            if isTicket, observer.isBounded, let actor {
+        let observer = unsafe observer?.takeUnretainedValue()
+        switch content {
+        case .message:
+            observer?.open(&storage, subject: object, on: observer?.isRemoved == false ? actor : nil)
+        case .ticket:
+            if let observer, let actor {
                 observer.mailbox.open(unsafe storage.value(as: Int.self), of: observer, on: actor)
-            } else {
-                observer.open(&storage, subject: object, on: observer.isRemoved ? nil : actor)
             }
-        } else {
+        case .job:
             unsafe storage.take(ActorMailbox.Job.self) { job in
                 if let actor { unsafe job.pointee(actor, ()) }
             }
         }
         withExtendedLifetime(object) {}
+    }
+
+    /// Counts a message that its observer doesn't store as finished. Called when it has run.
+    func countFinished() {
+        if content == .message { unsafe observer?._withUnsafeGuaranteedRef { $0.countFinished() } }
     }
 }

@@ -58,7 +58,9 @@ public final class Mailbox<A: Actor>: Sendable {
 
 /// A policy for messages that arrive in a mailbox or a message sequence faster than they are handled.
 ///
-/// A lost message is reported as ``MessageDiagnostic/mailboxOverflow(messageType:lost:policy:)``.
+/// A lost message is reported as ``MessageDiagnostic/mailboxOverflow(messageType:lost:policy:)``: the first of a backlog
+/// at once, the number of further ones when the backlog has been handled. With `.newest(1)`, an observer or a sequence
+/// coalesces messages: one that a newer one replaces isn't reported.
 public struct MailboxBuffering: Sendable, Hashable {
     package enum Policy: Hashable, Sendable {
         case unbounded
@@ -95,6 +97,9 @@ public struct MailboxBuffering: Sendable, Hashable {
 }
 
 extension MailboxBuffering {
+    /// Whether a message that is lost has been replaced by a newer one, so that it isn't reported.
+    package var coalesces: Bool { policy == .newest(1) }
+
     /// Whether a full buffer loses the added message rather than the oldest one.
     package var losesNewest: Bool { if case .oldest = policy { true } else { false } }
 

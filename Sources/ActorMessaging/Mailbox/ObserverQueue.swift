@@ -27,6 +27,9 @@ package struct ObserverQueue<Element, Receipt> {
     package private(set) var isHandling = false
     /// The receipts to finish when the observer has handled its message.
     private var receiptsInHand: [Receipt] = []
+    /// The newest fence, unless a message was added after it. A further wait joins it, so that waits that are given up
+    /// don't pile up.
+    private var lastFence: Receipt?
 
     package init(buffering: MailboxBuffering) { self.buffering = buffering }
 
@@ -37,36 +40,44 @@ package struct ObserverQueue<Element, Receipt> {
     ///
     /// - Returns: The message that the policy loses, which may be the new one.
     package mutating func append(_ item: Item) -> Item? {
+        var lost: Item?
         switch buffering.policy {
-        case .oldest(let limit) where count >= limit:
-            return item
-        case .newest(let limit) where count >= limit:
-            let lost = popMessage()
-            entries.append(.message(item))
-            return lost
-        case .newest, .oldest, .unbounded:
-            entries.append(.message(item))
-            return nil
+        case .oldest(let limit) where count >= limit: return item
+        case .newest(let limit) where count >= limit: lost = popMessage()
+        case .newest, .oldest, .unbounded: break
         }
+        entries.append(.message(item))
+        lastFence = nil
+        return lost
     }
 
-    /// Adds a receipt that is finished when the messages before it are.
+    /// Adds a wait for the messages before it.
     ///
-    /// - Returns: Whether there are such messages; if not, the queue doesn't keep the receipt.
-    package mutating func fence(_ receipt: Receipt) -> Bool {
-        if !entries.isEmpty {
-            entries.append(.fence(receipt))
-            fences += 1
-        } else if isHandling {
+    /// - Parameters:
+    ///   - join: Adds the wait to a fence after which no message was added. Returns `false` if the fence is finished.
+    ///   - receipt: The receipt of a new fence, which is finished when the messages before it are.
+    /// - Returns: Whether there are such messages; if not, there is nothing to wait for.
+    package mutating func fence(joining join: (Receipt) -> Bool, _ receipt: @autoclosure () -> Receipt) -> Bool {
+        guard !entries.isEmpty || isHandling else { return false }
+        if let lastFence, join(lastFence) { return true }
+        let receipt = receipt()
+        if entries.isEmpty {
             receiptsInHand.append(receipt)
         } else {
-            return false
+            entries.append(.fence(receipt))
+            fences += 1
         }
+        lastFence = receipt
         return true
     }
 
     /// Begins to handle a message that didn't wait.
     package mutating func begin(with receipt: Receipt?) {
+        lastFence = nil
+        handle(receipt)
+    }
+
+    private mutating func handle(_ receipt: Receipt?) {
         isHandling = true
         if let receipt { receiptsInHand.append(receipt) }
     }
@@ -75,22 +86,32 @@ package struct ObserverQueue<Element, Receipt> {
     ///
     /// - Returns: The message, or `nil` if none waits, and the receipts that are finished.
     package mutating func takeNext() -> (item: Item?, finished: [Receipt]) {
+        let finished = endHandling()
         let item = popMessage()
-        let finished = takeReceiptsInHand()
-        if let item { begin(with: item.receipt) }
+        if let item { handle(item.receipt) } else { lastFence = nil }
         return (item, finished)
     }
 
-    /// Ends the handling, because the observer has ended.
-    package mutating func takeReceiptsInHand() -> [Receipt] {
+    /// Ends the handling.
+    ///
+    /// - Returns: The receipts that are finished: of the message, and of the fences after it.
+    package mutating func endHandling() -> [Receipt] {
         isHandling = false
+        while case .fence(let receipt) = entries.first {
+            _ = entries.popFirst()
+            receiptsInHand.append(receipt)
+            fences -= 1
+        }
         defer { receiptsInHand = [] }
         return receiptsInHand
     }
 
     /// Messages that were removed, to be destroyed after unlocking.
     package struct Removed {
-        fileprivate let entries: SegmentedBuffer<Entry>
+        fileprivate var entries = SegmentedBuffer<Entry>()
+
+        package init() {}
+        fileprivate init(entries: SegmentedBuffer<Entry>) { self.entries = entries }
 
         package var items: [Item] {
             entries.compactMap { entry in

@@ -12,6 +12,9 @@ package struct SegmentedBuffer<Element> {
     package var count: Int { storage?.count ?? 0 }
     package var isEmpty: Bool { count == 0 }
 
+    /// The oldest element.
+    package var first: Element? { storage?.oldest }
+
     package mutating func append(_ element: consuming Element) {
         makeUnique().append(consume element)
     }
@@ -80,6 +83,8 @@ extension SegmentedBuffer {
             tail += 1
             count += 1
         }
+
+        var oldest: Element? { count == 0 ? nil : first.element(at: head) }
 
         func popFirst() -> Element {
             let element = first.move(at: head)

@@ -1,4 +1,5 @@
-/// The messages of one observer with a bound, in a mailbox that several observers share.
+/// The messages of one observer, in a mailbox that several observers share, that may leave before the mailbox reaches
+/// them: those of an observer with a bound, and those whose poster waits.
 ///
 /// The mailbox contains a ticket for each message, in its place among the messages of the other observers. A message
 /// that the bound loses leaves at once. Its ticket is then invalid, and leaves when it is reached or when the mailbox
@@ -32,16 +33,29 @@ package struct TicketedQueue<Element, Receipt> {
     /// Returns whether a ticket belongs to a message that waits.
     package func isValid(_ ticket: Int) -> Bool { ticket >= tickets - queue.count }
 
-    /// Takes the message of a ticket that has been reached, unless it was lost or removed.
-    package mutating func take(_ ticket: Int) -> Queue.Item? { isValid(ticket) ? queue.takeNext().item : nil }
+    /// Takes the message of a ticket that has been reached, unless it was lost or removed, and the receipts of the waits
+    /// that are finished.
+    package mutating func take(_ ticket: Int) -> (item: Queue.Item?, finished: [Receipt]) {
+        isValid(ticket) ? queue.takeNext() : (nil, [])
+    }
 
     /// Called when the observer has handled the message.
     ///
-    /// - Returns: The receipt of the message, to be released after unlocking.
-    package mutating func finish() -> [Receipt] { queue.takeReceiptsInHand() }
+    /// - Returns: The receipts of the message and of the waits that are finished.
+    package mutating func finish() -> [Receipt] { queue.endHandling() }
+
+    /// Adds a wait for the messages. See ``ObserverQueue/fence(joining:_:)``.
+    package mutating func fence(joining join: (Receipt) -> Bool, _ receipt: @autoclosure () -> Receipt) -> Bool {
+        queue.fence(joining: join, receipt())
+    }
 
     /// Removes the messages that wait.
-    package mutating func takeAll() -> Queue.Removed { queue.takeAll() }
+    ///
+    /// - Returns: The messages, and the receipts of the waits that are finished.
+    package mutating func takeAll() -> (messages: Queue.Removed, finished: [Receipt]) {
+        let messages = queue.takeAll()
+        return (messages, queue.isHandling ? [] : queue.endHandling())
+    }
 }
 
 extension TicketedQueue: Equatable where Element: Equatable, Receipt: Equatable {}

@@ -1,64 +1,79 @@
-/// The messages of an observer with a bound.
-typealias BoundedMessages = TicketedQueue<Envelope, Handling>
+/// The messages that an observer on an actor stores itself.
+typealias StoredMessages = TicketedQueue<Envelope, Handling>
 
 /// The messages that wait for one observer on an actor, guarded by the lock of the actor's mailbox.
 ///
-/// The mailbox contains the messages of an observer without a bound, which are only counted here, and tickets for the
-/// messages of an observer with one.
+/// The mailbox contains the messages of an observer without a bound, which are only counted here. It contains tickets
+/// for the messages that are stored here: those of an observer with a bound, and those with a handling.
 struct WaitingMessages {
     /// Whether the mailbox refuses further messages for the observer.
     var isRetired = false
     /// The name of the drain's task, once an observer has started one.
     var taskName: String?
-    /// The number of messages that were sent to an observer without a bound.
+    /// The number of messages that were sent and aren't stored here.
     private var sent = 0
-    var bounded: BoundedMessages?
+    var stored: StoredMessages
+    /// The waits for an observer without a bound.
+    var fences = PassingFences<Handling>()
     var reports: BacklogReports
 
     init(buffering: MailboxBuffering, backlogLimit: Int?) {
-        bounded = buffering == .unbounded ? nil : BoundedMessages(buffering: buffering)
-        reports = BacklogReports(limit: backlogLimit)
+        stored = StoredMessages(buffering: buffering)
+        reports = BacklogReports(limit: backlogLimit, reportsLosses: !buffering.coalesces)
     }
 
     /// The number of messages that aren't handled.
     ///
-    /// - Parameter finished: The number of messages that an observer without a bound has handled.
-    func depth(finished: Int) -> Int { bounded?.depth ?? sent - finished }
+    /// - Parameter finished: The number of messages that aren't stored here and have been handled.
+    func depth(finished: Int) -> Int { sent - finished + stored.depth }
 
-    /// Counts a message for an observer without a bound.
-    ///
-    /// - Returns: The backlog to report, or 0.
-    mutating func send(finished: Int) -> Int {
+    /// Counts a message that isn't stored here.
+    mutating func countSent() {
         sent += 1
-        let depth = sent - finished
-        return reports.isDue(at: depth) ? depth : 0
+        fences.messageAdded()
     }
 }
 
-/// Counts the messages that a drain has finished, observer by observer, so that the drain and the posting threads
-/// rarely write the same memory.
+/// The waits for the messages of an observer in a mailbox, which contains a place for each fence.
 ///
-/// Safe, because an observer is retained until its waiting messages have run, and its count is stored before the drain
-/// runs what comes after them.
-@safe struct FinishedMessages {
-    private var observer: Unmanaged<ActorObserver>?
-    private var count = 0
+/// A value without locks that calls nothing. A fence is finished when the mailbox reaches its place, or when the
+/// observer is removed, whichever is first.
+package struct PassingFences<Receipt> {
+    private var receipts: [Receipt] = []
+    /// Whether a message was added after the last fence.
+    private var isFollowed = false
 
-    init() { unsafe observer = nil }
+    package init() {}
 
-    /// Counts the message of an observer, or stores the count before something else runs.
-    mutating func add(_ other: Unmanaged<ActorObserver>?) {
-        if unsafe other?.toOpaque() != observer?.toOpaque() {
-            store()
-            unsafe observer = unsafe other
-        }
-        count += 1
+    /// Called when a message has been added to the mailbox.
+    package mutating func messageAdded() { isFollowed = true }
+
+    /// Adds a wait.
+    ///
+    /// - Parameters:
+    ///   - join: Adds the wait to a fence after which no message was added. Returns `false` if the fence is finished.
+    ///   - receipt: The receipt of a new fence.
+    /// - Returns: Whether the owner must add a place for a new fence to the mailbox.
+    package mutating func add(joining join: (Receipt) -> Bool, _ receipt: @autoclosure () -> Receipt) -> Bool {
+        if !isFollowed, let last = receipts.last, join(last) { return false }
+        receipts.append(receipt())
+        isFollowed = false
+        return true
     }
 
-    /// Stores the count in its observer.
-    mutating func store() {
-        unsafe observer?._withUnsafeGuaranteedRef { $0.finish(count) }
-        count = 0
-        unsafe observer = nil
+    /// Called when the mailbox has reached the place of the oldest fence.
+    ///
+    /// - Returns: The receipt to finish; `nil` if the observer was removed.
+    package mutating func reach() -> Receipt? { receipts.isEmpty ? nil : receipts.removeFirst() }
+
+    /// Called when the observer is removed.
+    ///
+    /// - Returns: The receipts to finish.
+    package mutating func takeAll() -> [Receipt] {
+        defer { receipts = [] }
+        return receipts
     }
 }
+
+extension PassingFences: Equatable where Receipt: Equatable {}
+extension PassingFences: Hashable where Receipt: Hashable {}

@@ -4,6 +4,8 @@ final class CenterActivity: Sendable {
     let configuration: MessageCenter.Configuration
     /// The number of legacy posts that wait for the main run loop.
     private let deferredPosts = Atomic<Int>(0)
+    /// The newest wait for deferred posts, unless another post was deferred after it.
+    private let deferredFence = Lock<Handling?>(nil)
     /// The observers that have left their topic, because the subject is deallocated, while messages wait for them.
     private let leaving = Lock<[ObjectIdentifier: Observer]>([:])
 
@@ -24,9 +26,6 @@ final class CenterActivity: Sendable {
     }
 
     // MARK: Reports
-
-    /// Whether the caller is in a report of the center.
-    var isReporting: Bool { scope.isRunning }
 
     /// Handles a post of a message type that has had no observer.
     func reportDeadLetter(of messageType: any Any.Type) {
@@ -63,6 +62,32 @@ final class CenterActivity: Sendable {
         configuration.mainRunLoop.enqueue {
             post()
             self.deferredPosts.add(-1, ordering: .releasing)
+        }
+        // After it is enqueued: an earlier fence doesn't wait for it.
+        let fence = deferredFence.withLock { $0.take() }
+        withExtendedLifetime(fence) {}
+    }
+
+    /// Makes a wait that has begun last until the deferred posts have run. A wait joins the one before it, so that waits
+    /// that are given up don't pile up.
+    ///
+    /// - Parameter body: Called on the main actor with each wait when they have run, before the wait ends.
+    func fenceDeferredPosts(
+        _ delivery: AwaitedDelivery,
+        _ body: @escaping @MainActor @Sendable (AwaitedDelivery) -> Void
+    ) {
+        delivery.begin()
+        let new = deferredFence.withLock { fence -> Handling? in
+            if let fence, fence.join(delivery) { return nil }
+            fence = Handling(fence: delivery)
+            return fence
+        }
+        guard let new else { return }
+        configuration.mainRunLoop.enqueue {
+            for wait in new.endJoining() {
+                body(wait)
+                wait.finish(.handled)
+            }
         }
     }
 

@@ -58,8 +58,7 @@ extension MessageCenter {
     private func postAwaited<Message: AsyncMessage>(_ message: Message, subject: AnyObject?) -> AwaitedDelivery {
         let delivery = AwaitedDelivery(from: .current)
         let topic: AsyncTopic = topic(of: Message.self)
-        let context = topic.context(awaitedBy: delivery)
-        ErasedMessage.with(message) { topic.post($0, subject: subject, in: context) }
+        ErasedMessage.with(message) { topic.postInContext($0, subject: subject, awaitedBy: delivery) }
         return delivery
     }
 
@@ -106,17 +105,14 @@ extension MessageCenter {
         let delivery = AwaitedDelivery(from: .current)
         // Read first: a deferred post that runs meanwhile may reach a sequence after its fence.
         let hasDeferredPosts = activity.hasDeferredPosts
-        for mailbox in mailboxes.all { mailbox.fence(Handling(fence: delivery)) }
         let topics = allTopics
         for topic in topics { topic.fence(delivery) }
         // After the topics: an observer that leaves its topic is in this list before.
         for observer in activity.leavingObservers { observer.fence(delivery) }
         if hasDeferredPosts {
-            // The run loop runs it after the deferred posts, which reach the sequences of main-actor messages.
-            let handling = Handling(fence: delivery)
-            configuration.mainRunLoop.enqueue {
-                for case let topic as MainActorTopic in topics { topic.fence(delivery) }
-                handling.finish(.handled)
+            // The deferred posts reach the sequences of main-actor messages.
+            activity.fenceDeferredPosts(delivery) { wait in
+                for case let topic as MainActorTopic in topics { topic.fence(wait) }
             }
         }
         _ = await delivery.outcome()

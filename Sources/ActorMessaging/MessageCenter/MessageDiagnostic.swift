@@ -30,8 +30,9 @@ public enum MessageDiagnostic: Sendable {
 
     /// A full mailbox, observer or message sequence lost messages.
     ///
-    /// An observer reports the first lost message of a backlog at once, and the number of further ones when it has
-    /// handled what waited. A sequence and a ``Mailbox`` report each one.
+    /// The first lost message of a backlog is reported at once, and the number of further ones when what waited has been
+    /// handled or the observation ends. What a newer message replaces in an observer or a sequence with the policy
+    /// `.newest(1)` isn't reported.
     case mailboxOverflow(messageType: any Any.Type, lost: Int, policy: MailboxBuffering)
 
     /// The messages that wait for the observer added at this place have reached
@@ -51,6 +52,10 @@ public enum MessageDiagnostic: Sendable {
     /// A message without observers was posted, though relays may have received it. Reported only if
     /// ``MessageCenter/Configuration/reportsDeadLetters`` is `true`.
     case deadLetter(messageType: any Any.Type)
+
+    /// So many posts of a main-actor message are nested in its observers, which may post to each other without end. Such
+    /// posts overflow the stack.
+    case deepNesting(messageType: any Any.Type, depth: Int)
 
     /// A relay of the center reported a problem of its own.
     case relay(any RelayDiagnostic)
@@ -76,6 +81,8 @@ extension MessageDiagnostic: CustomStringConvertible {
             "the token of an observer of \(messageType) belongs to another message center and was ignored"
         case .deadLetter(let messageType):
             "\(messageType) was posted and has no observers"
+        case .deepNesting(let messageType, let depth):
+            "\(depth) posts of \(messageType) are nested; its observers may post to each other without end"
         case .relay(let diagnostic):
             diagnostic.description
         }
@@ -84,9 +91,10 @@ extension MessageDiagnostic: CustomStringConvertible {
 
 extension MessageDiagnostic {
     /// Writes a diagnostic as one line to the system log, or to standard error off Apple platforms.
-    public static func log(_ diagnostic: MessageDiagnostic) {
-        SystemLog.append(diagnostic.description)
-    }
+    ///
+    /// The first diagnostic of a kind, message type, name and reason is written at once. Of further ones, this method
+    /// writes at most one line a second, with their number.
+    public static func log(_ diagnostic: MessageDiagnostic) { DiagnosticLog.shared.append(diagnostic) }
 }
 
 /// Prevents endless recursion if the diagnostics closure of a center or a mailbox causes another report.
@@ -94,8 +102,10 @@ final class ReportScope: Sendable {
     /// The scopes whose closure is running in the current task or on the current thread.
     @TaskLocal private static var running: [ReportScope] = []
 
-    /// Whether the closure calls, on this thread or in this task.
-    var isRunning: Bool { Self.running.contains { $0 === self } }
+    /// Whether the caller is in a report, on this thread or in this task.
+    static var isReporting: Bool { !running.isEmpty }
+
+    private var isRunning: Bool { Self.running.contains { $0 === self } }
 
     /// Returns a closure that passes reports to a given closure, and logs the reports that its calls cause.
     func limit(_ report: @escaping @Sendable (MessageDiagnostic) -> Void) -> @Sendable (MessageDiagnostic) -> Void {

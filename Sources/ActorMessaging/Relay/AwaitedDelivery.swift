@@ -93,6 +93,9 @@ package struct DeliveryStateMachine<Waiter> {
         return unfinished == 0 ? complete() : nil
     }
 
+    /// Whether the waiter has the outcome, or has given up.
+    package var hasEnded: Bool { if case .ended = phase { true } else { false } }
+
     /// Called when the waiter gives up, perhaps before it waits.
     package mutating func cancel() -> Completion? {
         if case .delivering = phase { phase = .ended }
@@ -130,6 +133,9 @@ package final class AwaitedDelivery: Sendable {
     ///
     /// - Parameter waiter: The place of the task that waits. It isn't waited for.
     init(from waiter: WaitingPlace? = nil) { self.waiter = waiter }
+
+    /// Whether nobody waits any more.
+    var hasEnded: Bool { machine.withLock { $0.hasEnded } }
 
     /// Called before an observer receives the message. Each call is followed by one of ``finish(_:)``.
     func begin() { machine.withLock { $0.begin() } }

@@ -121,7 +121,7 @@ extension MessagePort {
         let relay = connection.relay
         ErasedMessage.with(message) { message in
             guard let time, topic.isMeasured else { return topic.post(message, subject: object, from: relay) }
-            topic.post(message, subject: object, from: relay, in: topic.context(since: time))
+            topic.postInContext(message, subject: object, from: relay, since: time)
         }
     }
 
@@ -152,9 +152,14 @@ extension MessagePort {
             return DeliveryOutcome()
         }
         let delivery = AwaitedDelivery()
-        let context = topic.context(awaitedBy: delivery)
         ErasedMessage.with(message) {
-            topic.post($0, subject: object, from: connection.relay, origin: origin, in: context)
+            topic.postInContext(
+                $0,
+                subject: object,
+                from: connection.relay,
+                origin: origin,
+                awaitedBy: delivery
+            )
         }
         return delivery.wait(completion)
     }

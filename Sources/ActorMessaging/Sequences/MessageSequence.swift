@@ -49,7 +49,7 @@ public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
     ///     including none.
     ///   - buffering: The policy for messages that the iterator hasn't taken yet.
     ///   - reportedType: The type that the report of a lost message names.
-    ///   - report: The closure to call for each lost message.
+    ///   - report: The closure to call with reports of lost messages.
     ///   - observe: Adds an observer that feeds a storage. Returns `nil` if the center is deallocated.
     package init(
         of subject: AnyObject?,
@@ -60,8 +60,8 @@ public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
     ) {
         let observed = WeakSubject(subject)
         subscribe = {
-            let storage = MessageSequenceStorage<Message>(buffering: buffering) {
-                report(.mailboxOverflow(messageType: reportedType, lost: 1, policy: buffering))
+            let storage = MessageSequenceStorage<Message>(buffering: buffering) { count in
+                report(.mailboxOverflow(messageType: reportedType, lost: count, policy: buffering))
             }
             let observation: (any OwnedObservation)? =
                 switch observed.state {
@@ -86,7 +86,7 @@ public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
         fileprivate let subscription: Subscription
 
         /// The number of messages that the sequence lost between the last two calls of `next()`, because its buffer was
-        /// full. The center reports each of them, too.
+        /// full. The center reports them, too, unless the buffer keeps only the newest message.
         public var droppedCount: Int { subscription.droppedCount }
 
         /// Returns the next message, or `nil` if the sequence has ended.
@@ -138,10 +138,12 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     @safe @exclusivity(unchecked) private var machine: Machine
     /// The task that last asked for a message.
     private var consumerTask: UInt64 = 0
-    private let reportLoss: @Sendable () -> Void
+    private var losses: BacklogReports
+    private let reportLoss: @Sendable (_ count: Int) -> Void
 
-    init(buffering: MailboxBuffering, reportLoss: @escaping @Sendable () -> Void) {
+    init(buffering: MailboxBuffering, reportLoss: @escaping @Sendable (_ count: Int) -> Void) {
         machine = Machine(buffering: buffering)
+        losses = BacklogReports(reportsLosses: !buffering.coalesces)
         self.reportLoss = reportLoss
     }
 
@@ -158,14 +160,19 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     /// - Parameter handling: Finished when the consumer has handled the message, or when the message is lost.
     /// - Returns: Whether the sequence accepts messages; `false` if it has finished.
     @discardableResult package func push(_ message: Message, _ handling: Handling? = nil) -> Bool {
-        switch lock.withLock({ _ in machine.push(message, handling) }) {
+        let (action, isLossReported) = lock.withLock { _ in
+            let action = machine.push(message, handling)
+            guard case .lose = action else { return (action, false) }
+            return (action, losses.lose(inReport: ReportScope.isReporting))
+        }
+        switch action {
         case .none: break
         case .resume(let consumer, let item):
             item.receipt?.begin()
             consumer.resume(returning: item.element)
         case .lose(let item):
             item.receipt?.finish(.lost)
-            reportLoss()
+            if isLossReported { reportLoss(1) }
         case .refuse(let item):
             item.receipt?.finish(.removed)
             return false
@@ -173,10 +180,12 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
         return true
     }
 
-    /// Adds a handling that is finished when the consumer has handled the messages before it, if there is a consumer.
+    /// Makes a wait that has begun last until the consumer has handled its messages, if there is a consumer.
     ///
-    /// - Returns: Whether the handling is kept.
-    func fence(_ handling: Handling) -> Bool { lock.withLock { _ in machine.fence(handling) } }
+    /// - Returns: Whether there is something to wait for.
+    func fence(_ delivery: AwaitedDelivery) -> Bool {
+        lock.withLock { _ in machine.fence(joining: { $0.join(delivery) }, Handling(fence: delivery)) }
+    }
 
     /// Returns whether a place is in the task of the consumer, which is handling a message.
     func isConsumed(at place: WaitingPlace) -> Bool {
@@ -185,16 +194,20 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
 
     /// Finishes the sequence after the buffered messages.
     package func finish() {
-        lock.withLock { _ in machine.finish() }?.resume(returning: nil)
+        let (waiter, lost) = lock.withLock { _ in (machine.finish(), losses.drain()) }
+        if lost > 0 { reportLoss(lost) }
+        waiter?.resume(returning: nil)
     }
 
     func next(isolation: isolated (any Actor)?) async -> Message? {
         let task = WaitingPlace.currentTask
         return unsafe await withUnsafeContinuation(isolation: isolation) { continuation in
-            let action = lock.withLock { _ in
+            let (action, lost) = lock.withLock { _ in
                 consumerTask = task
-                return unsafe machine.next(Consumer(continuation: continuation))
+                let action = unsafe machine.next(Consumer(continuation: continuation))
+                return (action, machine.depth == 0 ? losses.drain() : 0)
             }
+            if lost > 0 { reportLoss(lost) }
             switch action {
             case .resume(let consumer, let item, let finished):
                 for handling in finished { handling.finish(.handled) }
@@ -208,10 +221,11 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
 
     /// Finishes the sequence and discards the buffered messages.
     func cancel() {
-        let canceled = lock.withLock { _ in
+        let (canceled, lost) = lock.withLock { _ in
             consumerTask = 0
-            return machine.cancel()
+            return (machine.cancel(), losses.drain())
         }
+        if lost > 0 { reportLoss(lost) }
         for handling in canceled.finished { handling.finish(.handled) }
         // Releases the handlings of the discarded messages, which are then removed.
         withExtendedLifetime(canceled.discarded) {}

@@ -83,12 +83,12 @@ package struct SequenceStateMachine<Element, Receipt, Waiter> {
         }
     }
 
-    /// Adds a receipt that is finished when the consumer has handled the messages before it.
+    /// Adds a wait for the messages. See ``ObserverQueue/fence(joining:_:)``.
     ///
-    /// - Returns: Whether there are such messages, and the consumer has ever asked for one; if not, the receipt isn't
-    ///   kept.
-    package mutating func fence(_ receipt: Receipt) -> Bool {
-        isIterated && queue.fence(receipt)
+    /// - Returns: Whether there are such messages, and the consumer has ever asked for one; if not, there is nothing to
+    ///   wait for.
+    package mutating func fence(joining join: (Receipt) -> Bool, _ receipt: @autoclosure () -> Receipt) -> Bool {
+        isIterated && queue.fence(joining: join, receipt())
     }
 
     /// Finishes the sequence after the buffered messages.
@@ -112,7 +112,7 @@ package struct SequenceStateMachine<Element, Receipt, Waiter> {
     /// Finishes the sequence, because the consumer is canceled or deallocated.
     package mutating func cancel() -> Cancellation {
         let discarded = queue.takeAll()
-        return Cancellation(waiter: finish(), finished: queue.takeReceiptsInHand(), discarded: discarded)
+        return Cancellation(waiter: finish(), finished: queue.endHandling(), discarded: discarded)
     }
 }
 

@@ -70,7 +70,7 @@ struct `Mailbox of an actor` {
     }
 
     @Test(arguments: [(MailboxBuffering.newest(2), [3, 4]), (.oldest(2), [0, 1])])
-    func `G13: a bounded mailbox reports each job that it loses`(buffering: MailboxBuffering, left: [Int]) async {
+    func `G13: a bounded mailbox reports the number of lost jobs`(buffering: MailboxBuffering, left: [Int]) async {
         let actor = SteppedActor()
         let reports = Journal<String>()
         let mailbox = Mailbox<SteppedActor>(buffering: buffering) { reports.append($0.description) }
@@ -78,10 +78,9 @@ struct `Mailbox of an actor` {
         for entry in 0..<5 { mailbox.send(to: actor) { _ in journal.append(entry) } }
         await actor.executor.arrived(1)
         #expect(mailbox.depth == 2)
-        let report = "a full mailbox (\(buffering)) lost 1 of Mailbox<SteppedActor>"
-        #expect(reports.entries == [report, report, report])
-        await actor.executor.step()
-        await actor.executor.step()
+        #expect(reports.entries == ["a full mailbox (\(buffering)) lost 1 of Mailbox<SteppedActor>"])
+        while mailbox.depth > 0 { await actor.executor.step() }
+        #expect(reports.entries.dropFirst() == ["a full mailbox (\(buffering)) lost 2 of Mailbox<SteppedActor>"])
         #expect(journal.entries == left)
     }
 

@@ -93,12 +93,12 @@ import Testing
         center.removeObserver(foreign)
         center.post(Beacon(number: 1))
         let sequences = (
-            center.messages(for: Beacon.self, bufferSize: 1),
+            center.messages(for: Beacon.self, bufferSize: 2),
             center.messages(for: Beacon.self, buffering: .oldest(1))
         )
-        for number in 0..<2 { center.post(Beacon(number: number)) }
+        for number in 0..<3 { center.post(Beacon(number: number)) }
         for report in [
-            "Beacon was posted and has no observers", "belongs to another", "(.newest(1)) lost 1 of",
+            "Beacon was posted and has no observers", "belongs to another", "(.newest(2)) lost 1 of",
             "(.oldest(1)) lost 1 of",
         ] {
             #expect(journal.entries.contains { $0.contains(report) })

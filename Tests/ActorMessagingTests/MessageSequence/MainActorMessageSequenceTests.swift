@@ -38,12 +38,12 @@ import Testing
         #expect(await sequence.first(100).map(\.number) == Array(0..<100))
     }
 
-    @Test func `G13: each message that a full sequence loses is reported once`() async {
+    @Test func `G13: the first message that a full sequence loses is reported at once, the others later`() async {
         let newest = center.messages(for: Arrival.self, bufferSize: 2)
         for number in 0..<5 { center.post(Arrival(number: number)) }
-        let report = "a full mailbox (.newest(2)) lost 1 of Arrival"
-        #expect(reporting.reports.entries == [report, report, report])
+        #expect(reporting.reports.entries == ["a full mailbox (.newest(2)) lost 1 of Arrival"])
         #expect(await newest.first(2).map(\.number) == [3, 4])
+        #expect(reporting.reports.entries.dropFirst() == ["a full mailbox (.newest(2)) lost 2 of Arrival"])
     }
 
     @Test func `a consumer that waits on the main actor gets the next message`() async {

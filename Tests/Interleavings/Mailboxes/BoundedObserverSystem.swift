@@ -11,6 +11,8 @@ package struct BoundedObserverSystem: InterleavedValue {
         case postBounded
         /// Posts to the other observer.
         case post
+        /// Waits for the observer with the bound.
+        case fence
         /// The observer with the bound is removed.
         case remove
     }
@@ -27,6 +29,7 @@ package struct BoundedObserverSystem: InterleavedValue {
         /// The messages that wait, in posting order.
         var waiting: [Int] = []
         var bounded: [Int] = []
+        var fences = Fences()
     }
 
     /// The number of tickets of lost messages that a compaction leaves.
@@ -70,12 +73,22 @@ package struct BoundedObserverSystem: InterleavedValue {
             note("finds no observer")
         case .postBounded:
             try postBounded(message, &note)
+        case .fence where fingerprint.isRemoved:
+            note("finds no observer")
+        case .fence:
+            note("waits for the observer with the bound")
+            var messages = fingerprint.messages
+            let receipt = Fences.receipt(fingerprint.begun[move.actor], of: move.actor)
+            try fingerprint.fences.add(receipt, waitingFor: fingerprint.bounded) { messages.fence(joining: $0, $1) }
+            fingerprint.messages = messages
         case .remove:
             note("removes the observer with the bound")
-            let removed = fingerprint.messages.takeAll().items.map(\.element)
+            let (messages, finished) = fingerprint.messages.takeAll()
+            let removed = messages.items.map(\.element)
             try require(removed == fingerprint.bounded, "\(removed.asMessages) was removed")
             end(fingerprint.bounded)
             fingerprint.isRemoved = true
+            if bug != .forgetsFencesOfARemoved { try fingerprint.fences.finish(finished) }
         }
     }
 
@@ -85,7 +98,10 @@ package struct BoundedObserverSystem: InterleavedValue {
         let expected = bound.append(message, to: &fingerprint.bounded)
         note("posts \(message.asMessage)" + (lost.map { ", which loses \($0.element.asMessage)" } ?? ""))
         try require(lost?.element == expected, "\((lost?.element).asMessage) was lost where \(expected.asMessage) was")
-        if let expected { fingerprint.waiting.removeAll { $0 == expected } }
+        if let expected {
+            fingerprint.waiting.removeAll { $0 == expected }
+            fingerprint.fences.end(expected)
+        }
         if let ticket { enqueue(ticket) }
         if lost != nil, ticket != nil, bug != .neverCompacts {
             let messages = fingerprint.messages
@@ -102,6 +118,7 @@ package struct BoundedObserverSystem: InterleavedValue {
     private mutating func end(_ messages: [Int]) {
         fingerprint.waiting.removeAll { messages.contains($0) }
         fingerprint.bounded = []
+        for message in messages { fingerprint.fences.end(message) }
     }
 
     private mutating func drain(_ note: inout Note) throws(Violation) {
@@ -111,17 +128,18 @@ package struct BoundedObserverSystem: InterleavedValue {
         }
         fingerprint.batch = Array(batch.dropFirst())
         guard first >= 0 else { return try handle(-first, &note) }
-        let isValid = bug == .takesAnyTicket || fingerprint.messages.isValid(first)
-        let item = isValid && bug == .takesAnyTicket ? takeAny() : fingerprint.messages.take(first)
+        let (item, passed) = bug == .takesAnyTicket ? takeAny() : fingerprint.messages.take(first)
+        try fingerprint.fences.finish(passed)
         guard let message = item?.element else { return note("reaches a ticket without a message") }
-        _ = fingerprint.messages.finish()
         try handle(message, &note)
         fingerprint.bounded.removeFirst()
+        fingerprint.fences.end(message)
+        try fingerprint.fences.finish(fingerprint.messages.finish())
     }
 
     /// Takes the oldest message, whatever the ticket.
-    private mutating func takeAny() -> ObserverQueue<Int, Int>.Item? {
-        fingerprint.bounded.isEmpty ? nil : fingerprint.messages.take(.max)
+    private mutating func takeAny() -> (item: ObserverQueue<Int, Int>.Item?, finished: [Int]) {
+        fingerprint.bounded.isEmpty ? (nil, []) : fingerprint.messages.take(.max)
     }
 
     private mutating func handle(_ message: Int, _ note: inout Note) throws(Violation) {
@@ -147,6 +165,7 @@ package struct BoundedObserverSystem: InterleavedValue {
     package func checkEnd() throws(Violation) {
         let waiting = fingerprint.waiting
         try require(waiting.isEmpty, "\(waiting.asMessages) waits forever")
+        try require(fingerprint.fences.isEmpty, "a fence is never finished (G16)")
     }
 }
 
@@ -154,6 +173,7 @@ package struct BoundedObserverSystem: InterleavedValue {
 package enum BoundedObserverBug: String, CaseIterable, Sendable {
     case losesTheNewest = "the newest message is lost, not the oldest"
     case takesAnyTicket = "a ticket of a lost message takes another message"
+    case forgetsFencesOfARemoved = "owner: a wait doesn't end when the observer is removed"
     case neverCompacts = "owner: the tickets of lost messages stay"
     case removesValidTickets = "owner: a compaction removes the tickets of messages that wait"
 }

@@ -43,7 +43,7 @@ extension ExploredHistories {
     }
 
     static let boundedObserverHistory: [[BoundedObserverSystem.Operation]] = [
-        [.postBounded, .postBounded, .post, .postBounded], [.postBounded, .postBounded, .postBounded, .postBounded],
+        [.postBounded, .fence, .post, .postBounded], [.postBounded, .postBounded, .fence, .postBounded],
         [.post, .postBounded, .postBounded, .remove],
     ]
 
@@ -58,7 +58,8 @@ extension ExploredHistories {
                 generator in
                 switch generator.upTo(100) {
                 case 0: .remove
-                case 1..<30: .post
+                case 1..<20: .post
+                case 20..<40: .fence
                 default: .postBounded
                 }
             }
@@ -75,7 +76,7 @@ extension ExploredHistories {
 
     /// An observer on an actor that is removed while messages wait for it.
     static let retirementHistory: [[RetirementSystem.Operation]] = [
-        [.post, .post, .post, .post, .post], [.post, .post, .post, .post], [.post, .remove, .post],
+        [.post, .fence, .post, .post], [.post, .fence, .post, .fence], [.post, .remove, .post, .fence],
     ]
 
     /// The observer of an actor's mailbox, which messages don't retain.
@@ -85,7 +86,7 @@ extension ExploredHistories {
             var generator = SplitMix64(seed: seed)
             let removal = generator.upTo(12)
             let operations: [[RetirementSystem.Operation]] = (0..<4).map { actor in
-                (0..<12).map { actor == 0 && $0 == removal ? .remove : .post }
+                (0..<12).map { actor == 0 && $0 == removal ? .remove : generator.upTo(4) == 0 ? .fence : .post }
             }
             return RetirementSystem(operations, bug: bug)
         }

@@ -125,10 +125,13 @@ package struct SequenceSystem: InterleavedValue {
             try end(canceled.waiter, of: actor)
         case .fence:
             let receipt = Fences.receipt(number, of: actor)
-            let isKept = fingerprint.machine.fence(receipt)
-            note(isKept ? "waits for the messages" : "finds nothing to wait for")
+            note("waits for the messages")
             let unfinished = (fingerprint.inHand.map { [$0] } ?? []) + fingerprint.waiting
-            try fingerprint.fences.add(receipt, isKept: isKept, waitingFor: fingerprint.isIterated ? unfinished : [])
+            var machine = fingerprint.machine
+            try fingerprint.fences.add(receipt, waitingFor: fingerprint.isIterated ? unfinished : []) {
+                machine.fence(joining: $0, $1)
+            }
+            fingerprint.machine = machine
         }
     }
 

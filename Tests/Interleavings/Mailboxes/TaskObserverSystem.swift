@@ -86,9 +86,15 @@ package struct TaskObserverSystem: InterleavedValue {
             fingerprint.progress[actor].frames.append(.enqueue(.message(number, of: actor)))
         case .fence:
             let receipt = Fences.receipt(number, of: actor)
-            let isKept = bug == .forgetsFences ? false : fingerprint.machine.fence(receipt)
-            note(isKept ? "waits for the messages" : "finds nothing to wait for")
-            try fingerprint.fences.add(receipt, isKept: isKept, waitingFor: unfinished)
+            note("waits for the messages")
+            if bug == .joinsAnyFence, let fence = fingerprint.fences.anyFence {
+                return try fingerprint.fences.add(receipt, joining: fence, isKept: true, waitingFor: unfinished)
+            }
+            var machine = fingerprint.machine
+            try fingerprint.fences.add(receipt, waitingFor: unfinished) { join, receipt in
+                bug == .forgetsFences ? false : machine.fence(joining: join, receipt)
+            }
+            fingerprint.machine = machine
         case .remove:
             note("marks the observer as removed")
             fingerprint.isRemoved = true
@@ -185,6 +191,7 @@ package enum TaskObserverBug: String, CaseIterable, Sendable {
     case asksBeforeTheHop = "owner: it asks before the hop to the closure's isolation"
     case losesTheNewest = "the newest message is lost, not the oldest"
     case forgetsFences = "nobody waits for the messages"
+    case joinsAnyFence = "a wait joins a fence that messages were added after"
     case finishesWhenTaken = "a message counts as handled when it is taken"
     case finishesFencesInHand = "a fence is forgotten when the message before it is handled"
 }
