@@ -63,6 +63,9 @@ struct DiagnosticRepetitions {
     private static let interval = Duration.seconds(1)
     private var entries = SweptTable<Key, Entry>()
 
+    /// The number of diagnostics that are told apart.
+    var count: Int { entries.count }
+
     enum Action: Equatable {
         case write(String)
         /// Call ``combine(_:at:)`` in a second.

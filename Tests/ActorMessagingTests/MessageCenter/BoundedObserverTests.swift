@@ -294,4 +294,29 @@ struct `Backlogs` {
     @Test func `are reported at 10,000 by default`() {
         #expect(MessageCenter.Configuration().backlogLimit == 10_000)
     }
+
+    @Test func `of a sequence whose bound is the limit is reported`() {
+        let center = makeCenter(3)
+        let sequence = center.messages(for: Signal.self, bufferSize: 3)
+        for number in 1...2 { center.post(Signal(number: number)) }
+        #expect(reports.isEmpty)
+        center.post(Signal(number: 3))
+        #expect(reports.count == 1)
+        withExtendedLifetime(sequence) {}
+    }
+
+    @Test(arguments: [MailboxBuffering.unbounded, .newest(30)])
+    func `of an observer on an actor count the message that it is handling, and no earlier one`(
+        buffering: MailboxBuffering
+    ) async {
+        let center = makeCenter(nil)
+        let (actor, depths) = (SteppedActor(), Journal<Int?>())
+        let token = center.addObserver(for: Signal.self, on: actor, buffering: buffering) { _, _ in
+            depths.append(center.observers.first?.depth)
+        }
+        for number in 1...20 { center.post(Signal(number: number)) }
+        await actor.executor.step()
+        #expect(depths.entries == (1...20).reversed())
+        center.removeObserver(token)
+    }
 }

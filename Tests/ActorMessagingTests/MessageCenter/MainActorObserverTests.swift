@@ -152,4 +152,36 @@ import Testing
         typealias Subject = Int
         var count: Int
     }
+
+    private struct Silent: MessageInstrument {
+        func didPost(_ messageType: any Any.Type) {}
+        func willHandle(_ handling: MessageHandling) {}
+        func didHandle(_ handling: MessageHandling) {}
+    }
+
+    @Test(arguments: [false, true]) func `posts that nest without end are reported before the stack overflows`(
+        isMeasured: Bool
+    ) {
+        let reports = Journal<String>()
+        let center = MessageCenter(
+            configuration: .init(
+                diagnostics: { reports.append($0.description) },
+                instrument: isMeasured ? Silent() : nil
+            )
+        )
+        let token = center.addObserver(for: Arrival.self) { [weak center] in
+            if $0.number < 300 { center?.post(Arrival(number: $0.number + 1)) }
+        }
+        for _ in 0..<2 {
+            center.post(Arrival(number: 150))
+            #expect(reports.isEmpty)
+        }
+        center.post(Arrival(number: 1))
+        #expect(
+            reports.entries == [
+                "256 posts of Arrival are nested; its observers may post to each other without end"
+            ]
+        )
+        center.removeObserver(token)
+    }
 }

@@ -192,4 +192,59 @@ struct `A message instrument` {
         for _ in 1...2 { _ = await iterator.next() }
         #expect(instrument.places.entries == [true, true, true])
     }
+
+    @Test func `is told of each message that a consumer gets, whether it waits for it or not`() async {
+        let center = center
+        let (numbers, sequence) = (Journal<Int>(), center.messages(for: Signal.self))
+        let consumer = Task { for await signal in sequence { numbers.append(signal.number) } }
+        for number in 1...100 {
+            center.post(Signal(number: number))
+            _ = await numbers.collected(number)
+        }
+        consumer.cancel()
+        await consumer.value
+        #expect(instrument.events.entries.count { $0 == "begins Signal" } == 100)
+    }
+
+    @Test @MainActor func `G12: an observer that it adds when a message is posted first receives the next one`() async {
+        let (box, numbers) = (Journal<MessageCenter>(), Journal<String>())
+        let tokens = Journal<MessageCenter.ObservationToken>()
+        let instrument = Instrument {
+            guard let center = box.entries.first, tokens.isEmpty else { return }
+            tokens.append(center.addObserver(for: Arrival.self) { numbers.append("main \($0.number)") })
+            tokens.append(center.addObserver(for: Signal.self) { numbers.append("closure \($0.number)") })
+            tokens.append(
+                center.addObserver(for: Signal.self, on: MainActor.shared) { numbers.append("actor \($1.number)") }
+            )
+        }
+        let center = MessageCenter(configuration: .init(instrument: instrument))
+        let sequences = (center.messages(for: Arrival.self), center.messages(for: Signal.self))
+        box.append(center)
+        center.post(Arrival(number: 1))
+        for token in tokens.entries { center.removeObserver(token) }
+        #expect(tokens.count == 3)
+        let second = MessageCenter(configuration: .init(instrument: instrument))
+        withExtendedLifetime((sequences, second)) {}
+        await center.drain()
+        #expect(numbers.isEmpty)
+    }
+
+    @Test func `G12: an observer that it adds when an asynchronous message is posted first receives the next one`()
+        async
+    {
+        let (box, numbers) = (Journal<MessageCenter>(), Journal<Int>())
+        let tokens = Journal<MessageCenter.ObservationToken>()
+        let instrument = Instrument {
+            guard let center = box.entries.first, tokens.isEmpty else { return }
+            tokens.append(center.addObserver(for: Signal.self) { numbers.append($0.number) })
+        }
+        let center = MessageCenter(configuration: .init(instrument: instrument))
+        let sequence = center.messages(for: Signal.self)
+        box.append(center)
+        for number in 1...2 { center.post(Signal(number: number)) }
+        await center.drain()
+        #expect(numbers.entries == [2])
+        for token in tokens.entries { center.removeObserver(token) }
+        withExtendedLifetime(sequence) {}
+    }
 }

@@ -248,6 +248,123 @@ struct `Waiting for observers` {
         withExtendedLifetime(others) {}
     }
 
+    /// What a wait waits for.
+    enum Busy: CaseIterable, Sendable {
+        case closure, boundedClosure, actor, boundedActor, sequence
+
+        /// Adds an observer that doesn't come to an end with its message.
+        func observe(_ center: MessageCenter, _ actor: SteppedActor, _ gate: Gate) async -> MessageCenter
+            .ObservationToken?
+        {
+            switch self {
+            case .closure: return center.addObserver(for: Signal.self) { _ in await gate.pass() }
+            case .boundedClosure:
+                return center.addObserver(for: Signal.self, buffering: .newest(5)) { _ in await gate.pass() }
+            case .actor: return center.addObserver(for: Signal.self, on: actor) { _, _ in }
+            case .boundedActor:
+                return center.addObserver(for: Signal.self, on: actor, buffering: .newest(5)) { _, _ in }
+            case .sequence: return nil
+            }
+        }
+    }
+
+    @Test(arguments: [Busy.actor, .boundedActor])
+    func `G16: the waits for an observer end when it is removed, while its actor is busy`(busy: Busy) async {
+        let (actor, outcomes, drained) = (SteppedActor(), Journal<DeliveryOutcome>(), Gate())
+        let token = await busy.observe(center, actor, Gate())
+        center.post(Signal(number: 1))
+        let waiting = Task { [center] in outcomes.append(await center.postAndWait(Signal(number: 2))) }
+        while center.observers.first?.depth != 2 { await Task.yield() }
+        let draining = Task { [center] in
+            await center.drain()
+            drained.open()
+        }
+        for _ in 0..<5 { await Task.yield() }
+        center.removeObserver(token!)
+        let outcome = await outcomes.next()
+        #expect(outcome.removed == 1 && outcome.isComplete)
+        await drained.pass()
+        await waiting.value
+        await draining.value
+        await actor.executor.step()
+    }
+
+    @Test(arguments: Busy.allCases) func `waits that are given up don't pile up`(busy: Busy) async throws {
+        let (actor, gate) = (SteppedActor(), Gate())
+        let token = await busy.observe(center, actor, gate)
+        var iterator = busy == .sequence ? center.messages(for: Signal.self).makeAsyncIterator() : nil
+        for number in 1...2 { center.post(Signal(number: number)) }
+        _ = await iterator?.next()
+        let topic = try #require(center.asyncTopics.topic(of: Signal.self))
+        var waits: [WeakReference<AwaitedDelivery>] = []
+        for _ in 0..<1_000 {
+            let wait = AwaitedDelivery()
+            topic.fence(wait)
+            // As a task that was canceled.
+            await Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                #expect(await !wait.outcome().isComplete)
+            }.value
+            waits.append(WeakReference(wait))
+        }
+        #expect(waits.count { $0.object != nil } <= 64)
+        gate.open()
+        if let token { center.removeObserver(token) }
+        if busy == .actor || busy == .boundedActor { await actor.executor.step() }
+    }
+
+    @Test @MainActor func `waits for deferred posts that are given up don't pile up, and the others end`() async {
+        struct RunLoop: MainRunLoop {
+            let jobs = Journal<@MainActor @Sendable () -> Void>()
+            let isCurrent = false
+            func enqueue(_ job: @escaping @MainActor @Sendable () -> Void) { jobs.append(job) }
+        }
+        let runLoop = RunLoop()
+        let center = MessageCenter(configuration: .init(mainRunLoop: runLoop))
+        center.activity.deferPost {}
+        var waits: [WeakReference<AwaitedDelivery>] = []
+        let ended = Gate()
+        for number in 0..<1_000 {
+            let wait = AwaitedDelivery()
+            center.activity.fenceDeferredPosts(wait) { _ in }
+            let waiting = Task {
+                _ = await wait.outcome()
+                if number == 500 { ended.open() }
+            }
+            if number == 200 { center.activity.deferPost {} }
+            guard number != 500 else { continue }
+            waiting.cancel()
+            await waiting.value
+            waits.append(WeakReference(wait))
+        }
+        #expect(waits.count { $0.object != nil } <= 128)
+        #expect(runLoop.jobs.count == 4, "two posts, and a fence after each")
+        for job in runLoop.jobs.entries { job() }
+        await ended.pass()
+        #expect(waits.count { $0.object != nil } == 0)
+    }
+
+    @Test(arguments: [MailboxBuffering.unbounded, .newest(10)])
+    func `a handler that cancels its task doesn't cancel the handling of later messages`(buffering: MailboxBuffering)
+        async
+    {
+        let (seen, ledger) = (Journal<String>(), Ledger())
+        let handle = { @Sendable (name: String, signal: Signal) in
+            seen.append("\(name) \(signal.number) \(Task.isCancelled)")
+            if signal.number == 1 { withUnsafeCurrentTask { $0?.cancel() } }
+        }
+        let tokens = [
+            center.addObserver(for: Signal.self, buffering: buffering) { handle("closure", $0) },
+            center.addObserver(for: Signal.self, on: ledger, buffering: buffering) { handle("actor", $1) },
+        ]
+        for number in 1...3 { center.post(Signal(number: number)) }
+        await center.drain()
+        for name in ["closure", "actor"] {
+            #expect(seen.entries.filter { $0.hasPrefix(name) } == (1...3).map { "\(name) \($0) false" })
+        }
+        for token in tokens { center.removeObserver(token) }
+    }
+
     /// The iterator of a sequence, which one task at a time uses.
     private final class Hand: @unchecked Sendable {  // Used by one task at a time.
         private var iterator: MessageSequence<Signal>.Iterator

@@ -51,7 +51,13 @@ struct `Mailboxes of a center` {
 
     @Test func `G10: mailboxes of deallocated actors are forgotten while others are added`() {
         let mailboxes = ActorMailboxes()
-        for _ in 0..<1_000 { _ = mailboxes.mailbox(of: Ledger(), diagnostics: { _ in }) }
+        // Each takes the address of the last actor, so that the next actor gets another one.
+        var others: [Ledger] = []
+        for _ in 0..<1_000 {
+            _ = mailboxes.mailbox(of: Ledger(), diagnostics: { _ in })
+            others.append(Ledger())
+        }
         #expect(mailboxes.count <= 3)
+        withExtendedLifetime(others) {}
     }
 }

@@ -46,8 +46,8 @@ extension Trial {
             let sides = site.makeSides(reports)
             let sequence = sides.messages.ticks(bufferSize: kept)
             for number in 0..<posts { sides.messages.tick(number) }
-            tally.check(reports.lost == posts - kept, "\(posts - kept) messages were lost, \(reports.lost) reported")
             tally.compare(await sequence.numbers(through: posts - 1), Array(posts - kept..<posts), "what is left")
+            tally.check(reports.lost == posts - kept, "\(posts - kept) messages were lost, \(reports.lost) reported")
         }
     }
 }

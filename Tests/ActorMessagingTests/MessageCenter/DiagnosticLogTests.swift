@@ -1,0 +1,68 @@
+import TestSupport
+import Testing
+
+@testable import ActorMessaging
+
+struct `The log of diagnostics` {
+    private let start = ContinuousClock.now
+    private let deferred = MessageDiagnostic.legacyPostDeferred(messageType: Arrival.self, name: "arrival")
+
+    private func loss(_ count: Int, of type: any Any.Type = Signal.self) -> MessageDiagnostic {
+        .mailboxOverflow(messageType: type, lost: count, policy: .oldest(2))
+    }
+
+    @Test func `writes the first of a kind at once, and the others together a second later`() throws {
+        var repetitions = DiagnosticRepetitions()
+        #expect(repetitions.append(deferred, at: start) == .write(deferred.description))
+        let key = DiagnosticRepetitions.Key(deferred)
+        #expect(repetitions.append(deferred, at: start) == .writeLater(key))
+        for _ in 0..<9 { #expect(repetitions.append(deferred, at: start + .seconds(2)) == .nothing) }
+        let later = start + .seconds(3)
+        #expect(
+            repetitions.combine(key, at: later) == "\(deferred.description) (the last of 10 reports)"
+        )
+        #expect(repetitions.append(deferred, at: later) == .writeLater(key))
+        #expect(repetitions.combine(key, at: later) == deferred.description)
+        #expect(repetitions.append(deferred, at: later + .seconds(1)) == .write(deferred.description))
+    }
+
+    @Test func `tells kinds, types, names and reasons apart`() {
+        var repetitions = DiagnosticRepetitions()
+        let failures = ["first", "second"].flatMap { name in
+            ["no key", "no value"].map {
+                MessageDiagnostic.conversionFailed(messageType: Arrival.self, name: name, reason: $0)
+            }
+        }
+        for diagnostic in failures + [deferred, loss(1), loss(1, of: Beacon.self)] {
+            #expect(repetitions.append(diagnostic, at: start) == .write(diagnostic.description))
+        }
+    }
+
+    @Test func `adds the lost messages up`() {
+        var repetitions = DiagnosticRepetitions()
+        for count in 1...4 { _ = repetitions.append(loss(count), at: start) }
+        let line = repetitions.combine(DiagnosticRepetitions.Key(loss(1)), at: start + .seconds(1))
+        #expect(line == "a full mailbox (.oldest(2)) lost 9 of Signal (the last of 3 reports)")
+    }
+
+    @Test func `forgets what isn't repeated`() {
+        var repetitions = DiagnosticRepetitions()
+        for number in 0..<10_000 {
+            let reason = MessageDiagnostic.conversionFailed(messageType: Arrival.self, name: "", reason: "\(number)")
+            _ = repetitions.append(reason, at: start + .seconds(number))
+        }
+        #expect(repetitions.count <= 4)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `writes all of a flood in two lines`() async {
+        let lines = Journal<String>()
+        let log = DiagnosticLog { lines.append($0) }
+        for _ in 0..<1_000 { log.append(loss(1)) }
+        #expect(
+            await lines.collected(2) == [
+                "a full mailbox (.oldest(2)) lost 1 of Signal",
+                "a full mailbox (.oldest(2)) lost 999 of Signal (the last of 999 reports)",
+            ]
+        )
+    }
+}
