@@ -35,6 +35,59 @@ struct `The proof of a service beside other observers` {
         #expect(proof[.postingThread].evidence.hasSuffix("not judged: a closure on the same center"))
     }
 
+    @Test func `holds if the Notifiable starts in an earlier turn, or in a later one`() async {
+        let proof = await proveBesideOther { $0.observe(.didStart, .didFinish) }
+        #expect(proof.findings.allSatisfy { $0.verdict == .held }, "\(proof)")
+    }
+
+    @Test func `holds if both start at the same time on two threads`() async {
+        let histories = histories
+        let proof = await prove(
+            { center, base -> OddJournal in
+                OddJournal(
+                    center,
+                    base: base,
+                    start: { journal in
+                        base.hold { journal.observe(.didStart) }
+                        histories.makeIdle().observe(.didStart, with: center)
+                        journal.observe(.didFinish)
+                    },
+                    handle: { $0.note($1) },
+                    end: { _ in }
+                )
+            },
+            stop: { $0.stop() },
+            state: { $0.entries }
+        )
+        #expect(proof.findings.allSatisfy { $0.verdict == .held }, "\(proof)")
+    }
+
+    @Test func `is not applicable if nothing tells which of several closures is the service's`() async {
+        let proof = await proveBesideOther { journal in
+            for name in [Notification.Name.didStart, .didFinish] {
+                journal.tokens.add(name) { [weak journal] in journal?.note($0) }
+            }
+        }
+        let unknown: Set<ThreadingProof.Guarantee> = [.postingThread, .nesting, .concurrency, .silence, .lifetime]
+        #expect(proof.findings(.notApplicable) == unknown, "\(proof)")
+        #expect(proof.isHeld)
+        let reason = "a closure observes downloadDidStart, and nothing shows whether it is the service's"
+        #expect(proof[.postingThread].evidence.hasPrefix(reason))
+    }
+
+    @Test func `is not applicable if a closure observes the same name, and no state tells whose it is`() async {
+        let proof = await proveThreading(
+            of: { center -> DownloadPanel in
+                _ = center.addObserver(forName: .didStart, object: nil, queue: nil) { _ in }
+                return DownloadPanel(notificationCenter: center)
+            },
+            observing: [.didStart, .didFinish]
+        )
+        #expect(proof.isHeld, "\(proof)")
+        #expect(proof[.postingThread].verdict == .notApplicable)
+        #expect(proof[.postingThread].evidence.hasPrefix("a closure observes downloadDidStart"))
+    }
+
     @Test func `holds for a service that has a part of it observe`() async {
         let proof = await prove(Delegating.init, stop: { $0.stop() }, state: { $0.part.entries })
         #expect(proof.isHeld)
@@ -51,6 +104,77 @@ struct `The proof of a service beside other observers` {
             stop: { $0.stop() }
         )
         #expect(proof.isHeld)
+    }
+
+    @Test func `holds for an observer of a message if another one starts a turn earlier or later`() async {
+        var isFirst = false
+        let proof = await proveThreading(
+            of: { center -> DepartureBoard in
+                isFirst.toggle()
+                let board = DepartureBoard()
+                let other = DepartureBoard()
+                let start = { (board: DepartureBoard) in
+                    board.tokens.append(
+                        center.addObserver(for: Train.DidArrive.self) { [weak board] in board?.receive($0.platform) }
+                    )
+                }
+                start(isFirst ? board : other)
+                let later = isFirst ? other : board
+                ProcessMainRunLoop.main.enqueue { start(later) }
+                return board
+            },
+            observing: Train.DidArrive.self,
+            sample: { Train.DidArrive(platform: $0) },
+            state: { $0.platforms },
+            stop: { $0.stop() }
+        )
+        #expect(proof.findings(.notApplicable) == [.postingThread, .delivery, .concurrency], "\(proof)")
+        #expect(proof.isHeld, "\(proof)")
+    }
+
+    @Test func `is not applicable if a message's observer that outlives the service may be another object's`() async {
+        let tokens = Lock<[MessageCenter.ObservationToken]>([])
+        let proof = await proveThreading(
+            of: { center -> DepartureBoard in
+                let token = center.addObserver(for: Train.DidArrive.self) { _ in }
+                tokens.withLock { $0.append(token) }
+                return DepartureBoard(arrivals: center)
+            },
+            observing: Train.DidArrive.self,
+            sample: { Train.DidArrive(platform: $0) },
+            state: { $0.platforms }
+        )
+        #expect(proof.isHeld, "\(proof)")
+        #expect(proof[.lifetime].verdict == .notApplicable)
+        #expect(proof[.lifetime].evidence.contains("CollaboratorTests.swift"))
+    }
+
+    /// Proves a service beside another object that starts in the same way, in the turn before or after the service.
+    private func proveBesideOther(_ start: @escaping OddJournal.Action) async -> ThreadingProof {
+        let others = Lock<[OddJournal]>([])
+        return await prove(
+            { center -> OddJournal in
+                let isFirst = others.withLock { $0.count.isMultiple(of: 2) }
+                let make = { (isFirst: Bool) in
+                    OddJournal(
+                        center,
+                        base: center,
+                        start: { journal in
+                            if isFirst { return start(journal) }
+                            ProcessMainRunLoop.main.enqueue { [weak journal] in journal.map(start) }
+                        },
+                        handle: { $0.note($1) },
+                        end: { _ in }
+                    )
+                }
+                let service = make(isFirst)
+                let other = make(!isFirst)
+                others.withLock { $0.append(other) }
+                return service
+            },
+            stop: { $0.stop() },
+            state: { $0.entries }
+        )
     }
 }
 
@@ -112,6 +236,8 @@ struct `The proof of a broken service beside other observers` {
 private final class DownloadHistory: Notifiable, Sendable {
     private let names = Lock<[String]>([])
 
+    init() {}
+
     init(notificationCenter: any NotificationProtocol) {
         observe(.didStart, .didFinish, Notification.Name("downloadDidPause"), with: notificationCenter)
     }
@@ -125,6 +251,13 @@ private final class DownloadHistory: Notifiable, Sendable {
 /// Keeps collaborators alive longer than the services.
 private final class Histories: Sendable {
     private let histories = Lock<[DownloadHistory]>([])
+
+    /// Makes a collaborator that observes nothing yet.
+    func makeIdle() -> DownloadHistory {
+        let history = DownloadHistory()
+        histories.withLock { $0.append(history) }
+        return history
+    }
 
     /// Makes a service on a center that a new collaborator already observes.
     func beside<Service>(
