@@ -43,7 +43,7 @@ extension Prover {
         }
         let others = trial.site.undeclared
         let besides = others.isEmpty ? "" : "; not proved: \(others.joined(separator: ", "))"
-        return finding(.names, tally, held: "\(plan.kinds.joined(separator: ", ")): each has an effect\(besides)")
+        return tally.finding(plan.numbers, held: "\(plan.kinds.joined(separator: ", ")): each has an effect\(besides)")
     }
 
     /// Ignores a state that changes without a post.
@@ -158,7 +158,7 @@ extension Prover {
                 tally.fail("\(name(kind)) \(effect)")
             }
         }
-        return finding(.sameTurn, tally, held: "in place: the effect was there when post returned")
+        return tally.finding(plan.numbers, held: "in place: the effect was there when post returned")
     }
 
     private func counted(_ turns: Int) -> String {
@@ -194,7 +194,7 @@ extension Prover {
             let when = mostTurns == 0 ? "by the time the main actor ran again" : "within \(counted(mostTurns))"
             seen.append("posted on \(place): took effect \(when)")
         }
-        return finding(.delivery, tally, held: seen.joined(separator: "; "))
+        return tally.finding(plan.numbers, held: seen.joined(separator: "; "))
     }
 
     // MARK: Order
@@ -209,7 +209,7 @@ extension Prover {
         if let loss = expected.loss {
             tally.count(sequence.count)
             tally.fail(loss, unless: expected.reasonNotToCompare)
-            return finding(.order, tally, held: "")
+            return tally.finding(plan.numbers, held: "")
         }
         if await reference(sequence.reversed()).state == expected.state {
             return notApplicable(.order, "the state does not show it: it is the same when the posts are reversed")
@@ -222,6 +222,6 @@ extension Prover {
                 await compare(trial, with: sequence, "posted in order on \(place)", &tally)
             }
         }
-        return finding(.order, tally, held: "posted on \(plan.places.list): the state is that of posts one by one")
+        return tally.finding(plan.numbers, held: "posted on \(plan.places.list): the state is that of posts one by one")
     }
 }

@@ -20,7 +20,7 @@ extension Prover {
         }
         let others = await makeTrial().site.log?.others ?? []
         let besides = others.isEmpty ? "" : "; not judged: \(others.joined(separator: ", ")) on the same center"
-        return finding(.postingThread, tally, held: "posted on \(plan.places.list): handled there, in place\(besides)")
+        return tally.finding(plan.numbers, held: "posted on \(plan.places.list): handled there, in place\(besides)")
     }
 
     /// Leaves the finding open if handlings of some kinds may be another object's.
@@ -75,7 +75,7 @@ extension Prover {
             tally.fail("posted on \(violation.place): \(state) was accessed outside its actor (\(count) failed checks)")
         }
         let observed = plan.isolation.map { ", observed \($0)" } ?? ""
-        return finding(.isolation, tally, held: "posted on \(plan.places.list): no check failed\(observed)")
+        return tally.finding(plan.numbers, held: "posted on \(plan.places.list): no check failed\(observed)")
     }
 
     // MARK: Nesting
@@ -95,7 +95,7 @@ extension Prover {
                 }
             }
         }
-        return finding(.nesting, tally, held: "posted on \(plan.places.list), again in the handler: both handled")
+        return tally.finding(plan.numbers, held: "posted on \(plan.places.list), again in the handler: both handled")
     }
 
     private func tryNested(_ kind: Int, at place: Place, _ isBefore: Bool, _ tally: inout Tally) async {
@@ -160,7 +160,7 @@ extension Prover {
                 await compare(trial, with: prelude(kind) + stimuli, "after \(count) posts of \(name(kind))", &tally)
             }
         }
-        return finding(.concurrency, tally, held: "\(Self.threads) threads at once: each post handled, none lost")
+        return tally.finding(plan.numbers, held: "\(Self.threads) threads at once: each post handled, none lost")
     }
 
     private func postConcurrently(_ stimuli: [Stimulus], _ trial: Trial<Service>) async {
@@ -187,7 +187,7 @@ extension Prover {
             for _ in 0..<4 where !tally.isBroken { await stopWhilePosting(&tally) }
         }
         let when = "after it stopped\(races ? ", and meanwhile" : "")"
-        return finding(.silence, tally, held: "posted \(when): no later post was received")
+        return tally.finding(plan.numbers, held: "posted \(when): no later post was received")
     }
 
     private func stopBetweenPosts(at place: Place, _ tally: inout Tally) async {
@@ -252,7 +252,7 @@ extension Prover {
         }
         let inside = isInsidePost ? ", inside a post" : ""
         let when = "idle, after posts\(inside)\(races ? ", while threads posted" : "")"
-        return finding(.lifetime, tally, held: "released \(when): deallocated, no observer left")
+        return tally.finding(plan.numbers, held: "released \(when): deallocated, no observer left")
     }
 
     private func die(_ when: String, after stimuli: [Stimulus], _ tally: inout Tally) async {

@@ -63,14 +63,6 @@
         .init(guarantee, plan.numbers[guarantee], .notApplicable, reason, trials: 0)
     }
 
-    func finding(
-        _ guarantee: ThreadingProof.Guarantee,
-        _ tally: Tally,
-        held evidence: String
-    ) -> ThreadingProof.Finding {
-        tally.finding(plan.numbers[guarantee], held: evidence)
-    }
-
     /// The reason to leave out trials with several threads: they would corrupt state that isn't isolated.
     var reasonNotToRace: String? {
         isolation.isBroken ? "not tried: isolated state is accessed on the posting thread" : nil

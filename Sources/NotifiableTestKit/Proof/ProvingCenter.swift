@@ -97,10 +97,8 @@ final class ProvingCenter: NotificationProtocol {
     func removeObserver(_ observer: Any) {
         let identity = ObjectIdentifier(observer as AnyObject)
         registrations.withLock { registrations in
-            guard let index = registrations.firstIndex(where: { ObjectIdentifier($0.token.token) == identity }) else {
-                return
-            }
-            handlings.end(registrations.remove(at: index).observer)
+            let index = registrations.firstIndex { ObjectIdentifier($0.token.token) == identity }
+            if let index { handlings.end(registrations.remove(at: index).observer) }
         }
         base.removeObserver(observer)
     }
@@ -128,14 +126,12 @@ extension ProvingCenter: ProofSite {
     }
 
     func reasonNotToJudge(_ kind: Int) -> String? { handlings.reasonNotToJudge(names[kind]) }
-
     func limit(to observer: Int) { onlyReceiver.withLock { $0 = observer } }
+    func complaints(postsOffMain: Int) -> [String] { [] }
 
     func postObserved() {
         for case let name? in observedNames() { post(name: name, object: nil, userInfo: nil) }
     }
-
-    func complaints(postsOffMain: Int) -> [String] { [] }
 }
 
 /// A log of the observers' handling of each post, in the order that their center sees.
@@ -238,10 +234,8 @@ final class HandlingLog: Sendable {
 
     func returned(_ context: PostContext) {
         guard let id = context.id else { return }
-        state.withLock { state in
-            let moment = state.nextMoment()
-            state.posts[id]?.returned = moment
-        }
+        let moment = now()
+        state.withLock { $0.posts[id]?.returned = moment }
     }
 
     /// Logs that an observer's closure begins.
@@ -265,10 +259,8 @@ final class HandlingLog: Sendable {
     }
 
     func handlingEnded(_ handling: Int) {
-        state.withLock { state in
-            let moment = state.nextMoment()
-            state.handlings[handling].ended = moment
-        }
+        let moment = now()
+        state.withLock { $0.handlings[handling].ended = moment }
     }
 
     // MARK: Observers
@@ -290,10 +282,8 @@ final class HandlingLog: Sendable {
     }
 
     func end(_ observer: Int) {
-        state.withLock { state in
-            let moment = state.nextMoment()
-            state.observers[observer].ended = moment
-        }
+        let moment = now()
+        state.withLock { $0.observers[observer].ended = moment }
     }
 
     /// Attributes the observers to the service, or to other objects on the same center.
@@ -317,8 +307,7 @@ final class HandlingLog: Sendable {
 
     func key(of observer: Int) -> ObserverKey { state.withLock { $0.observers[observer].key } }
 
-    /// Whether a call of the observer that begins now has an effect: its registration hasn't ended, and it isn't
-    /// deallocated.
+    /// Whether a call that begins now reaches the observer, which may have ended or be deallocated.
     func isActive(_ observer: Int) -> Bool { state.withLock { $0.observers[observer].registration }?.isActive ?? true }
 
     func isOfService(_ observer: Int) -> Bool { isOfService(observer, state.withLock { $0 }) }
