@@ -152,7 +152,7 @@ internal import NotifiableAdapter
     func nest(isBefore: Bool, _ post: @escaping @Sendable () -> Void) { own.nesting.nest(isBefore: isBefore, post) }
     func reasonNotToJudge(_ kind: Int) -> String? { nil }
     func limit(to observer: Int) {}
-    func removeObservers() -> Bool { false }
+    func removeObservers() {}
     func postObserved() {}
     func complaints(postsOffMain: Int) -> [String] { reports.complaints(after: defersPosts ? postsOffMain : 0) }
 }

@@ -54,10 +54,8 @@ struct ProofPlan<Service: AnyObject> {
     func nest(isBefore: Bool, _ post: @escaping @Sendable () -> Void)
     /// Lets only one observer of the log receive posts.
     func limit(to observer: Int)
-    /// Removes every observer.
-    ///
-    /// - Returns: `false` if only the owners of the observers can remove them.
-    func removeObservers() -> Bool
+    /// Removes every observer, if the center has a log. Otherwise, only their owners can remove them.
+    func removeObservers()
     /// Posts each name that is still observed, after the service has been deallocated.
     func postObserved()
     /// Returns the faults in the center's reports after a number of posts off the main actor.

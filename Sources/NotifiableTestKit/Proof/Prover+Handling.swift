@@ -71,8 +71,12 @@ extension Prover {
         var tally = Tally(.isolation)
         tally.count(isolation.posts)
         for (violation, count) in isolation.violations.sorted(by: { "\($0.key.place)" < "\($1.key.place)" }) {
+            let owner = violation.observer.map { owners[$0] ?? ($0.isClosure ? .service : .other) }
+            if owner == .other { continue }
             let state = violation.isOfMainActor ? "main-actor state" : "an actor's state"
-            tally.fail("posted on \(violation.place): \(state) was accessed outside its actor (\(count) failed checks)")
+            let what = "posted on \(violation.place): \(state) was accessed outside its actor"
+            let reason = "\(what) by \(violation.observer?.description ?? ""), which may be another object's"
+            tally.fail("\(what) (\(count) failed checks)", unless: owner == .unknown ? reason : nil)
         }
         let observed = plan.isolation.map { ", observed \($0)" } ?? ""
         return tally.finding(plan.numbers, held: "posted on \(plan.places.list): no check failed\(observed)")
@@ -296,14 +300,15 @@ extension Prover {
             let reason = observed.lazy.compactMap(trial.site.reasonNotToJudge).first
             tally.fail(what, unless: isDoubtful ? "\(what), perhaps another object's" : reason)
         }
-        _ = trial.site.removeObservers()
+        trial.site.removeObservers()
     }
 
     private func keeper(of trial: Trial<Service>, _ patience: Patience) async -> String {
         let observers = trial.site.observers
-        guard trial.site.removeObservers() else {
+        guard trial.site.log != nil else {
             return observers.isEmpty ? "something keeps it alive" : "it lives on and observes: \(observers[0])"
         }
+        trial.site.removeObservers()
         return await trial.death(patience) ? "its registration keeps it alive" : "something keeps it alive"
     }
 }

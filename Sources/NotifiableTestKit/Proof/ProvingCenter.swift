@@ -53,13 +53,12 @@ final class ProvingCenter: NotificationProtocol {
         nested.withLock { $0 = Nested(isBefore: isBefore, post: post) }
     }
 
-    func removeObservers() -> Bool {
+    func removeObservers() {
         let all = registrations.withLock { registrations in
             defer { registrations = [] }
             return registrations
         }
         for registration in all { base.removeObserver(registration.token.token) }
-        return true
     }
 
     func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
@@ -89,7 +88,7 @@ final class ProvingCenter: NotificationProtocol {
         let isProved = context?.id != nil && handlings.isOfService(observer)
         let nested = isProved ? nested.withLock { $0.take() } : nil
         if let nested, nested.isBefore { nested.post() }
-        PostContext.$current.withValue(context?.ofObserver) { block(notification) }
+        PostContext.$current.withValue(context?.of(handlings.keyOfOther(observer))) { block(notification) }
         if let nested, !nested.isBefore { nested.post() }
         handlings.handlingEnded(handling)
     }
@@ -226,10 +225,7 @@ final class HandlingLog: Sendable {
 
     func began(_ context: PostContext) {
         guard let id = context.id else { return }
-        state.withLock { state in
-            let moment = state.nextMoment()
-            state.posts[id] = Post(id: id, began: moment)
-        }
+        state.withLock { $0.posts[id] = Post(id: id, began: $0.nextMoment()) }
     }
 
     func returned(_ context: PostContext) {
@@ -306,6 +302,12 @@ final class HandlingLog: Sendable {
     }
 
     func key(of observer: Int) -> ObserverKey { state.withLock { $0.observers[observer].key } }
+
+    /// Returns the key of an observer, or `nil` if it is the service itself.
+    func keyOfOther(_ observer: Int) -> ObserverKey? {
+        let observer = state.withLock { $0.observers[observer] }
+        return observer.isService ? nil : observer.key
+    }
 
     /// Whether a call that begins now reaches the observer, which may have ended or be deallocated.
     func isActive(_ observer: Int) -> Bool { state.withLock { $0.observers[observer].registration }?.isActive ?? true }

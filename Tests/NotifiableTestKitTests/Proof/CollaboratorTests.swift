@@ -23,6 +23,23 @@ struct `The proof of a service beside other observers` {
         #expect(proof[.lifetime].verdict == .held)
     }
 
+    @Test func `holds beside other observers that access main-actor state on the posting thread, and doesn't trap`()
+        async
+    {
+        let proof = await prove(
+            { center -> DownloadPanel in
+                self.histories.keep(MainActorHistory(notificationCenter: center))
+                _ = center.addObserver(forName: .didFinish, object: nil, queue: nil) { _ in
+                    MainActor.assumeIsolated {}
+                }
+                return DownloadPanel(notificationCenter: center)
+            },
+            state: { $0.entries }
+        )
+        #expect(proof.isHeld, "\(proof)")
+        #expect(proof[.isolation].verdict == .held)
+    }
+
     @Test func `holds beside closures of other objects`() async {
         let make: @MainActor (any NotificationProtocol) -> DownloadPanel = { center in
             for name in [Notification.Name.didStart, Notification.Name("downloadDidPause"), nil] {
@@ -78,12 +95,15 @@ struct `The proof of a service beside other observers` {
     @Test func `is not applicable if a closure observes the same name, and no state tells whose it is`() async {
         let proof = await proveThreading(
             of: { center -> DownloadPanel in
-                _ = center.addObserver(forName: .didStart, object: nil, queue: nil) { _ in }
+                _ = center.addObserver(forName: .didStart, object: nil, queue: nil) { _ in
+                    MainActor.assumeIsolated {}
+                }
                 return DownloadPanel(notificationCenter: center)
             },
             observing: [.didStart, .didFinish]
         )
         #expect(proof.isHeld, "\(proof)")
+        #expect(proof[.isolation].verdict == .notApplicable)
         #expect(proof[.postingThread].verdict == .notApplicable)
         #expect(proof[.postingThread].evidence.hasPrefix("a closure observes downloadDidStart"))
     }
@@ -248,14 +268,21 @@ private final class DownloadHistory: Notifiable, Sendable {
     }
 }
 
+/// A collaborator that accesses main-actor state on the posting thread.
+@MainActor private final class MainActorHistory: DownloadPanel {
+    override nonisolated func handleNotifications(_ notification: Notification) { MainActor.assumeIsolated {} }
+}
+
 /// Keeps collaborators alive longer than the services.
 private final class Histories: Sendable {
-    private let histories = Lock<[DownloadHistory]>([])
+    private let histories = Lock<[any Notifiable & Sendable]>([])
+
+    func keep(_ history: any Notifiable & Sendable) { histories.withLock { $0.append(history) } }
 
     /// Makes a collaborator that observes nothing yet.
     func makeIdle() -> DownloadHistory {
         let history = DownloadHistory()
-        histories.withLock { $0.append(history) }
+        keep(history)
         return history
     }
 
@@ -264,8 +291,7 @@ private final class Histories: Sendable {
         _ make: @escaping @MainActor (any NotificationProtocol) -> Service
     ) -> @MainActor (any NotificationProtocol) -> Service {
         { center in
-            let history = DownloadHistory(notificationCenter: center)
-            self.histories.withLock { $0.append(history) }
+            self.keep(DownloadHistory(notificationCenter: center))
             return make(center)
         }
     }
