@@ -94,6 +94,8 @@ final class ProvingCenter: NotificationProtocol {
     }
 
     func removeObserver(_ observer: Any) {
+        // The observer is an object that was added with a selector, or a token.
+        ObserverRegistry.shared.remove(observer as AnyObject, from: self) { removeObserver($0) }
         let identity = ObjectIdentifier(observer as AnyObject)
         registrations.withLock { registrations in
             let index = registrations.firstIndex { ObjectIdentifier($0.token.token) == identity }

@@ -115,6 +115,20 @@ struct `The proof of a service beside other observers` {
         #expect(!proof[.postingThread].evidence.contains("not judged"))
     }
 
+    @Test func `holds for a service that observes with a selector, beside another object that does`() async {
+        let others = Lock<[SelectorJournal]>([])
+        let proof = await prove(
+            { center -> SelectorJournal in
+                let other = SelectorJournal(notificationCenter: center)
+                others.withLock { $0.append(other) }
+                return SelectorJournal(notificationCenter: center)
+            },
+            stop: { $0.stop() },
+            state: { $0.entries }
+        )
+        #expect(proof.findings.allSatisfy { $0.verdict == .held }, "\(proof)")
+    }
+
     @Test func `holds for an observer of a message`() async {
         let proof = await proveThreading(
             of: { BoardWithHistory($0) },
@@ -325,6 +339,30 @@ final class Delegating: Notifiable, Sendable {
     }
 
     func handleNotifications(_ notification: Notification) { part.handleNotifications(notification) }
+}
+
+/// A service that observes as if with a selector, which only Apple platforms have.
+private final class SelectorJournal: Notifiable, Sendable {
+    private let notificationCenter: any NotificationProtocol
+    private let noted = Lock<[String]>([])
+
+    init(notificationCenter: any NotificationProtocol) {
+        self.notificationCenter = notificationCenter
+        for name in [Notification.Name.didStart, .didFinish] {
+            ObserverRegistry.shared.add(self, to: notificationCenter, name: name, object: nil) { observer, notification in
+                (observer as? Self)?.handleNotifications(notification)
+            }
+        }
+    }
+
+    var entries: [String] { noted.withLock { $0 } }
+
+    func stop() { notificationCenter.removeObserver(self) }
+
+    func handleNotifications(_ notification: Notification) {
+        let entry = notification.entry
+        noted.withLock { $0.append(entry) }
+    }
 }
 
 @MainActor private final class BoardWithHistory: DepartureBoard {
