@@ -6,7 +6,7 @@ internal import Foundation
 /// `@unchecked Sendable`: only the initializers write the weak references, and `state` guards `token` and `start`. The
 /// type of a `Notifiable` that observes is `Sendable`; an observer with a selector is called on any thread, as
 /// Foundation's centers call it.
-final class ObserverRegistration: @unchecked Sendable {
+package final class ObserverRegistration: @unchecked Sendable {
     typealias Perform = @Sendable (AnyObject, Notification) -> Void
 
     /// An observer and the center that it observes.
@@ -92,8 +92,14 @@ final class ObserverRegistration: @unchecked Sendable {
 
     var isHandler: Bool { perform == nil }
 
+    /// The observer, or `nil` if it is deallocated.
+    package var observer: AnyObject? { handler ?? performer }
+
+    /// Whether a call that begins now reaches the observer. Once `false`, it stays `false`.
+    package var isActive: Bool { state.load(ordering: .acquiring) != .ended && observer != nil }
+
     /// Whether neither the observer nor the center is deallocated.
-    var isAlive: Bool { (handler != nil || performer != nil) && observed.isAlive }
+    var isAlive: Bool { observer != nil && observed.isAlive }
 
     /// The center, or `nil` if it is deallocated.
     var center: (any NotificationProtocol)? { observed.center }
@@ -129,9 +135,9 @@ final class ObserverRegistration: @unchecked Sendable {
         state.compareExchange(expected: expected, desired: desired, ordering: .acquiringAndReleasing).exchanged
     }
 
-    /// Returns whether a center hasn't returned the token yet.
+    /// Returns whether this thread has called a center that hasn't returned the token yet.
     func isStarting(with center: AnyObject) -> Bool {
-        isStarting && key.center == .object(ObjectIdentifier(center))
+        isStarting && starter == .current && key.center == .object(ObjectIdentifier(center))
     }
 
     /// Calls the observer, unless the registration has ended.

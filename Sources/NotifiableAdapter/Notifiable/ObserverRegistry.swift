@@ -101,12 +101,12 @@ package final class ObserverRegistry: @unchecked Sendable {
         }
     }
 
-    /// Returns the observer that a center is adding for a name at this moment, or `nil` if something else adds a
-    /// closure.
+    /// Returns the registration for which this thread is adding an observer to a center, or `nil` if something else
+    /// adds a closure.
     ///
     /// A center can call this method in its `addObserver`.
-    package func startingObserver(center: AnyObject, name: Notification.Name?) -> (any Notifiable)? {
-        registrations { $0.name == name && $0.isHandler && $0.isStarting(with: center) }.first?.handler
+    package func startingRegistration(center: AnyObject, name: Notification.Name?) -> ObserverRegistration? {
+        registrations { $0.name == name && $0.isStarting(with: center) }.first
     }
 
     private func registrations(where isIncluded: (ObserverRegistration) -> Bool) -> [ObserverRegistration] {

@@ -53,7 +53,7 @@ extension Prover {
                 for sample in plan.carrying.indices { await compareValues(of: sample, kind, place, &tally) }
             }
         }
-        return finding(.carriedValues, tally, held: "posted from \(plan.places.list)")
+        return tally.finding(plan.numbers, held: "posted from \(plan.places.list)")
     }
 
     private func compareValues(of sample: Int, _ kind: Int, _ place: Place, _ tally: inout Tally) async {

@@ -75,7 +75,9 @@ enum IsolationHook {
         // Only the executor itself can check whether code runs on a custom one.
         let isJudged = isOfMainActor ? !ProcessMainRunLoop.main.isCurrent : witnessTable == 0
         guard isJudged, let context = PostContext.current,
-            context.isolation.record(.init(place: context.place, isOfMainActor: isOfMainActor))
+            context.isolation.record(
+                .init(place: context.place, isOfMainActor: isOfMainActor, observer: context.observer)
+            )
         else { return original(identity, witnessTable) }
     }
 }
@@ -86,6 +88,8 @@ final class IsolationWitness: Sendable {
     struct Violation: Hashable, Sendable {
         let place: Place
         let isOfMainActor: Bool
+        /// The observer whose code failed, except the service itself.
+        let observer: ObserverKey?
     }
 
     private struct State {
@@ -127,6 +131,8 @@ struct PostContext: Sendable {
     let place: Place
     let isolation: IsolationWitness
     let thread = ThreadIdentity.current
+    /// The observer whose code runs, except the service itself.
+    private(set) var observer: ObserverKey?
 
     init(place: Place, isolation: IsolationWitness) {
         id = Self.nextID.add(1, ordering: .relaxed).newValue
@@ -135,10 +141,11 @@ struct PostContext: Sendable {
         isolation.postBegan()
     }
 
-    /// The context in which an observer's code runs during the post.
-    var ofObserver: PostContext {
+    /// Returns the context in which an observer's code runs during the post.
+    func of(_ observer: ObserverKey?) -> PostContext {
         var context = self
         context.id = nil
+        context.observer = observer
         return context
     }
 }

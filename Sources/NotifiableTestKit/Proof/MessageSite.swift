@@ -132,6 +132,7 @@ internal import NotifiableAdapter
     var log: HandlingLog? { nil }
     var showsOtherPosts: Bool { own.count.showsOthers }
     var observers: [String] { infos.map(\.description) }
+    var observerCount: Int { infos.count }
     /// An observer of the message observes it in each form in which it is posted.
     var observedKinds: Set<Int> { infos.isEmpty ? [] : Set(0..<kinds) }
     var undeclared: [String] { [] }
@@ -149,13 +150,10 @@ internal import NotifiableAdapter
     }
 
     func nest(isBefore: Bool, _ post: @escaping @Sendable () -> Void) { own.nesting.nest(isBefore: isBefore, post) }
-
-    func limit(to observer: Int?) {}
-
-    func removeObservers() -> Bool { false }
-
+    func reasonNotToJudge(_ kind: Int) -> String? { nil }
+    func limit(to observer: Int) {}
+    func removeObservers() {}
     func postObserved() {}
-
     func complaints(postsOffMain: Int) -> [String] { reports.complaints(after: defersPosts ? postsOffMain : 0) }
 }
 

@@ -39,21 +39,23 @@ struct ProofPlan<Service: AnyObject> {
     var showsOtherPosts: Bool { get }
     /// The descriptions of the service's observers at the center, each a clause.
     var observers: [String] { get }
+    /// The number of all observers at the center, other objects' included, except those of the proof.
+    var observerCount: Int { get }
     /// The kinds that the service observes.
     var observedKinds: Set<Int> { get }
     /// The observed names that the caller didn't pass to the proof.
     var undeclared: [String] { get }
 
+    /// Returns the reason why handlings of a kind can't be judged, if they may be another object's.
+    func reasonNotToJudge(_ kind: Int) -> String?
     /// Returns a closure that posts, to be run at a place.
     func makePost(_ stimulus: Stimulus, at place: Place) -> @Sendable () -> Void
     /// Makes another post inside the next handling, before or after the service's own code.
     func nest(isBefore: Bool, _ post: @escaping @Sendable () -> Void)
-    /// Lets only one observer of the log receive posts. Pass `nil` to let all of them.
-    func limit(to observer: Int?)
-    /// Removes every observer.
-    ///
-    /// - Returns: `false` if only the owners of the observers can remove them.
-    func removeObservers() -> Bool
+    /// Lets only one observer of the log receive posts.
+    func limit(to observer: Int)
+    /// Removes every observer, if the center has a log. Otherwise, only their owners can remove them.
+    func removeObservers()
     /// Posts each name that is still observed, after the service has been deallocated.
     func postObserved()
     /// Returns the faults in the center's reports after a number of posts off the main actor.

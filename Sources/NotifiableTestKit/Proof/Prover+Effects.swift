@@ -1,3 +1,5 @@
+internal import Foundation
+
 // The guarantees about the effect of a post: its existence, its time and its order.
 
 extension Prover {
@@ -7,23 +9,25 @@ extension Prover {
     func names() async -> ThreadingProof.Finding {
         var tally = Tally(.names)
         await checkState()
-        started = await makeTrial().observedKinds
-        let first = started
+        let first = await makeTrial()
+        // Other objects may start later than the service.
+        await Wait.pass(pace.quick)
+        started = (first.observedKinds, first.site.observerCount)
         if seesState {
             noEffect = "no post changed the state"
             effective = await findEffective()
-            await findObserversOfOthers()
         }
+        for key in first.site.log?.doubtful ?? [] where owners[key] == nil { owners[key] = await owner(of: key) }
         let trial = await makeTrial()
-        started = trial.observedKinds
-        observed = started.union(effective).sorted()
+        started.kinds = trial.observedKinds
+        observed = started.kinds.union(effective).sorted()
         tally.count(plan.kinds.count)
         for kind in plan.kinds.indices where !effective.contains(kind) {
             if !observed.contains(kind), await handlesDirectly(kind) {
                 tally.fail("its handler handles \(name(kind)), which it does not observe")
             } else if !observed.contains(kind) {
                 // An object that observes the name may be a part of the service.
-                let isByPart = first.contains(kind)
+                let isByPart = first.observedKinds.contains(kind)
                 tally.fail(
                     "it does not observe \(name(kind))",
                     unless: isByPart ? "another object observes \(name(kind)); \(noEffect)" : nil
@@ -39,7 +43,7 @@ extension Prover {
         }
         let others = trial.site.undeclared
         let besides = others.isEmpty ? "" : "; not proved: \(others.joined(separator: ", "))"
-        return finding(.names, tally, held: "\(plan.kinds.joined(separator: ", ")): each has an effect\(besides)")
+        return tally.finding(plan.numbers, held: "\(plan.kinds.joined(separator: ", ")): each has an effect\(besides)")
     }
 
     /// Ignores a state that changes without a post.
@@ -100,19 +104,22 @@ extension Prover {
         return found.sorted().map { attempts[$0] }
     }
 
-    /// Finds the observers on the service's center that belong to other objects: on their own, they don't change
-    /// the service's state.
-    private func findObserversOfOthers() async {
-        for doubtful in await makeTrial().site.log?.doubtful ?? [] {
-            let kinds = doubtful.kinds.filter(effective.contains)
-            var isOfService = kinds.isEmpty && doubtful.isClosure
-            for kind in kinds where !isOfService {
-                let trial = await makeTrial(before: kind)
-                trial.site.limit(to: doubtful.observer)
-                isOfService = await post(Stimulus(kind: kind, number: 1), trial, pace.careful)
+    /// Returns the owner of observers on the service's center: on their own, another object's don't change the state of
+    /// the service.
+    private func owner(of key: ObserverKey) async -> ObserverOwner {
+        let kinds = effective.filter { key.observes(Notification.Name(name($0))) }
+        if kinds.isEmpty { return key.isClosure ? .unknown : .other }
+        for kind in kinds {
+            let trial = await makeTrial(before: kind)
+            var effects: Set<Bool> = []
+            for (number, observer) in (trial.site.log?.observers(key) ?? []).enumerated() {
+                trial.site.limit(to: observer)
+                effects.insert(await post(Stimulus(kind: kind, number: number + 1), trial, pace.careful))
+                _ = await trial.settledState(pace.quick)
             }
-            if !isOfService { observersOfOthers.insert(doubtful.observer) }
+            if effects.contains(true) { return effects.count == 1 ? .service : .unknown }
         }
+        return .other
     }
 
     /// Returns whether the handler changes the state when it is called without a center.
@@ -151,7 +158,7 @@ extension Prover {
                 tally.fail("\(name(kind)) \(effect)")
             }
         }
-        return finding(.sameTurn, tally, held: "in place: the effect was there when post returned")
+        return tally.finding(plan.numbers, held: "in place: the effect was there when post returned")
     }
 
     private func counted(_ turns: Int) -> String {
@@ -187,7 +194,7 @@ extension Prover {
             let when = mostTurns == 0 ? "by the time the main actor ran again" : "within \(counted(mostTurns))"
             seen.append("posted on \(place): took effect \(when)")
         }
-        return finding(.delivery, tally, held: seen.joined(separator: "; "))
+        return tally.finding(plan.numbers, held: seen.joined(separator: "; "))
     }
 
     // MARK: Order
@@ -202,7 +209,7 @@ extension Prover {
         if let loss = expected.loss {
             tally.count(sequence.count)
             tally.fail(loss, unless: expected.reasonNotToCompare)
-            return finding(.order, tally, held: "")
+            return tally.finding(plan.numbers, held: "")
         }
         if await reference(sequence.reversed()).state == expected.state {
             return notApplicable(.order, "the state does not show it: it is the same when the posts are reversed")
@@ -215,6 +222,6 @@ extension Prover {
                 await compare(trial, with: sequence, "posted in order on \(place)", &tally)
             }
         }
-        return finding(.order, tally, held: "posted on \(plan.places.list): the state is that of posts one by one")
+        return tally.finding(plan.numbers, held: "posted on \(plan.places.list): the state is that of posts one by one")
     }
 }

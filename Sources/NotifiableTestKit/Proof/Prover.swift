@@ -8,10 +8,11 @@
     var pace: Pace
     /// The post that must come first so that a post of a kind has an effect, by kind.
     var preludes: [Int: Stimulus] = [:]
-    /// The observers on the service's center that belong to other objects, by their index in the log.
-    var observersOfOthers: Set<Int> = []
-    /// The kinds that a service observes once it has started, which may be in a later turn.
-    var started: Set<Int>
+    /// The owners of observers on the service's center, as far as a trial has found them out.
+    var owners: [ObserverKey: ObserverOwner] = [:]
+    /// The kinds that a service observes once it has started, which may be in a later turn, and the number of observers
+    /// that are then at its center, those of other objects included.
+    var started: (kinds: Set<Int>, observers: Int)
     /// The kinds that the service observes, at first or after a post of another kind.
     var observed: [Int] = []
     /// The kinds that the service observes and whose effect the state shows.
@@ -25,7 +26,7 @@
 
     init(_ plan: ProofPlan<Service>) {
         self.plan = plan
-        started = Set(plan.kinds.indices)
+        started = (Set(plan.kinds.indices), 0)
         pace = Pace(turns: plan.turns)
     }
 
@@ -62,14 +63,6 @@
         .init(guarantee, plan.numbers[guarantee], .notApplicable, reason, trials: 0)
     }
 
-    func finding(
-        _ guarantee: ThreadingProof.Guarantee,
-        _ tally: Tally,
-        held evidence: String
-    ) -> ThreadingProof.Finding {
-        tally.finding(plan.numbers[guarantee], held: evidence)
-    }
-
     /// The reason to leave out trials with several threads: they would corrupt state that isn't isolated.
     var reasonNotToRace: String? {
         isolation.isBroken ? "not tried: isolated state is accessed on the posting thread" : nil
@@ -89,8 +82,10 @@
 
     /// Makes a service, and waits until it has started.
     func makeTrial() async -> Trial<Service> {
-        let trial = await Trial(plan, isolation: isolation, observersOfOthers: observersOfOthers)
-        _ = await trial.wait(pace.careful) { trial.observedKinds.isSuperset(of: started) }
+        let trial = await Trial(plan, isolation: isolation, owners: owners)
+        _ = await trial.wait(pace.careful) {
+            trial.observedKinds.isSuperset(of: started.kinds) && trial.site.observerCount >= started.observers
+        }
         return trial
     }
 

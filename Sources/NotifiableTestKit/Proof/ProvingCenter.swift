@@ -10,7 +10,6 @@ final class ProvingCenter: NotificationProtocol {
         /// The observer's index in the log.
         let observer: Int
         let token: Token
-        var isEnded = false
     }
 
     /// `@unchecked Sendable`: a token is only passed back to its center.
@@ -42,25 +41,24 @@ final class ProvingCenter: NotificationProtocol {
         handlings = HandlingLog(names: names)
     }
 
-    /// The names that the service observes now; `nil` stands for every name.
-    var observedNames: [Notification.Name?] {
-        let registrations = registrations.withLock { $0 }
-        return registrations.filter { !$0.isEnded && handlings.isOfService($0.observer) }.map {
-            handlings.name(of: $0.observer)
-        }
+    /// The names of the service's observers that the center has; `nil` stands for every name.
+    ///
+    /// - Parameter isActive: Whether to leave out observers that the center would call without an effect.
+    private func observedNames(isActive: Bool = false) -> [Notification.Name?] {
+        let observers = registrations.withLock { $0.map(\.observer) }.filter(handlings.isOfService)
+        return observers.filter { !isActive || handlings.isActive($0) }.map { handlings.key(of: $0).name }
     }
 
     func nest(isBefore: Bool, _ post: @escaping @Sendable () -> Void) {
         nested.withLock { $0 = Nested(isBefore: isBefore, post: post) }
     }
 
-    func removeObservers() -> Bool {
+    func removeObservers() {
         let all = registrations.withLock { registrations in
             defer { registrations = [] }
             return registrations
         }
-        for registration in all where !registration.isEnded { base.removeObserver(registration.token.token) }
-        return true
+        for registration in all { base.removeObserver(registration.token.token) }
     }
 
     func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
@@ -73,7 +71,7 @@ final class ProvingCenter: NotificationProtocol {
         queue: OperationQueue?,
         using block: @escaping @Sendable (Notification) -> Void
     ) -> any NSObjectProtocol {
-        let observer = handlings.add(ObserverRegistry.shared.startingObserver(center: self, name: name), of: name)
+        let observer = handlings.add(ObserverRegistry.shared.startingRegistration(center: self, name: name), of: name)
         let token = base.addObserver(forName: name, object: object, queue: queue) { [weak self] notification in
             self?.handle(notification, by: observer, block) ?? block(notification)
         }
@@ -84,22 +82,24 @@ final class ProvingCenter: NotificationProtocol {
 
     private func handle(_ notification: Notification, by observer: Int, _ block: @Sendable (Notification) -> Void) {
         if let receiver = onlyReceiver.withLock({ $0 }), receiver != observer { return }
+        guard handlings.isActive(observer) else { return block(notification) }
         let context = PostContext.current
         let handling = handlings.handlingBegan(by: observer)
         let isProved = context?.id != nil && handlings.isOfService(observer)
         let nested = isProved ? nested.withLock { $0.take() } : nil
         if let nested, nested.isBefore { nested.post() }
-        PostContext.$current.withValue(context?.ofObserver) { block(notification) }
+        PostContext.$current.withValue(context?.of(handlings.keyOfOther(observer))) { block(notification) }
         if let nested, !nested.isBefore { nested.post() }
         handlings.handlingEnded(handling)
     }
 
     func removeObserver(_ observer: Any) {
+        // The observer is an object that was added with a selector, or a token.
+        ObserverRegistry.shared.remove(observer as AnyObject, from: self) { removeObserver($0) }
         let identity = ObjectIdentifier(observer as AnyObject)
         registrations.withLock { registrations in
-            for index in registrations.indices where ObjectIdentifier(registrations[index].token.token) == identity {
-                registrations[index].isEnded = true
-            }
+            let index = registrations.firstIndex { ObjectIdentifier($0.token.token) == identity }
+            if let index { handlings.end(registrations.remove(at: index).observer) }
         }
         base.removeObserver(observer)
     }
@@ -109,14 +109,15 @@ extension ProvingCenter: ProofSite {
     var center: any NotificationProtocol { self }
     var log: HandlingLog? { handlings }
     var showsOtherPosts: Bool { handlings.showsOtherPosts }
-    var observers: [String] { observedNames.map { $0?.rawValue ?? "every name" } }
+    var observers: [String] { observedNames().map { $0?.rawValue ?? "every name" } }
+    var observerCount: Int { registrations.withLock { $0.count } }
 
     var observedKinds: Set<Int> {
-        let observed = observedNames
+        let observed = observedNames(isActive: true)
         return Set(names.indices.filter { observed.contains(names[$0]) || observed.contains(nil) })
     }
 
-    var undeclared: [String] { observedNames.compactMap(\.self).filter { !names.contains($0) }.map(\.rawValue) }
+    var undeclared: [String] { observedNames().compactMap(\.self).filter { !names.contains($0) }.map(\.rawValue) }
 
     func makePost(_ stimulus: Stimulus, at place: Place) -> @Sendable () -> Void {
         { [self] in
@@ -125,28 +126,33 @@ extension ProvingCenter: ProofSite {
         }
     }
 
-    func limit(to observer: Int?) { onlyReceiver.withLock { $0 = observer } }
+    func reasonNotToJudge(_ kind: Int) -> String? { handlings.reasonNotToJudge(names[kind]) }
+    func limit(to observer: Int) { onlyReceiver.withLock { $0 = observer } }
+    func complaints(postsOffMain: Int) -> [String] { [] }
 
     func postObserved() {
-        for case let name? in observedNames { post(name: name, object: nil, userInfo: nil) }
+        for case let name? in observedNames() { post(name: name, object: nil, userInfo: nil) }
     }
-
-    func complaints(postsOffMain: Int) -> [String] { [] }
 }
 
 /// A log of the observers' handling of each post, in the order that their center sees.
 final class HandlingLog: Sendable {
     /// An observer that was added to the center.
     private struct Observer: Sendable {
-        /// The observed name; `nil` stands for every name.
-        let name: Notification.Name?
-        /// The `Notifiable` that observes; `nil` for a closure that was added directly.
-        let object: ObjectIdentifier?
-        let description: String
+        let key: ObserverKey
+        /// The registration of an observer that isn't retained; `nil` for a closure that was added directly.
+        let registration: ObserverRegistration?
+        /// The moments at which the observer was added and removed.
+        let added: Int
+        var ended = Int.max
+        var isService = false
 
-        func observes(_ name: Notification.Name) -> Bool { self.name == nil || self.name == name }
+        func overlaps(_ other: Observer) -> Bool {
+            key.name == nil || other.key.name == nil || key.name == other.key.name
+        }
 
-        func overlaps(_ other: Observer) -> Bool { name == nil || other.name == nil || name == other.name }
+        /// Whether both have observed a name at the same time.
+        func isBeside(_ other: Observer) -> Bool { overlaps(other) && added < other.ended && other.added < ended }
     }
 
     /// One run of one observer's closure.
@@ -167,16 +173,17 @@ final class HandlingLog: Sendable {
         var returned: Int?
     }
 
-    private struct State {
+    /// `@unchecked Sendable`: only the identity of the service is used.
+    private struct State: @unchecked Sendable {
         private var moment = 0
         var posts: [Int: Post] = [:]
         var handlings: [Handling] = []
         var observers: [Observer] = []
         /// The service, and the moment at which it was made; `nil` until then.
-        var service: ObjectIdentifier?
+        weak var service: AnyObject?
         var made = 0
-        /// The observers that are known to belong to other objects.
-        var others: Set<Int> = []
+        /// The owners that earlier trials have found out.
+        var owners: [ObserverKey: ObserverOwner] = [:]
 
         mutating func nextMoment() -> Int {
             moment += 1
@@ -220,18 +227,13 @@ final class HandlingLog: Sendable {
 
     func began(_ context: PostContext) {
         guard let id = context.id else { return }
-        state.withLock { state in
-            let moment = state.nextMoment()
-            state.posts[id] = Post(id: id, began: moment)
-        }
+        state.withLock { $0.posts[id] = Post(id: id, began: $0.nextMoment()) }
     }
 
     func returned(_ context: PostContext) {
         guard let id = context.id else { return }
-        state.withLock { state in
-            let moment = state.nextMoment()
-            state.posts[id]?.returned = moment
-        }
+        let moment = now()
+        state.withLock { $0.posts[id]?.returned = moment }
     }
 
     /// Logs that an observer's closure begins.
@@ -255,94 +257,137 @@ final class HandlingLog: Sendable {
     }
 
     func handlingEnded(_ handling: Int) {
-        state.withLock { state in
-            let moment = state.nextMoment()
-            state.handlings[handling].ended = moment
-        }
+        let moment = now()
+        state.withLock { $0.handlings[handling].ended = moment }
     }
 
     // MARK: Observers
 
     /// Adds an observer.
     ///
-    /// - Parameter object: The `Notifiable` that observes; `nil` for a closure that was added directly.
-    /// - Returns: The index of the observer, which is the same in each trial of a proof.
-    func add(_ object: (any Notifiable)?, of name: Notification.Name?) -> Int {
-        let observer = Observer(
-            name: name,
-            object: object.map(ObjectIdentifier.init),
-            description: object.map { "\(type(of: $0))" } ?? "a closure"
-        )
-        return state.withLock { state in
+    /// - Parameter registration: The registration of an observer; `nil` for a closure that was added directly.
+    /// - Returns: The index of the observer in this log.
+    func add(_ registration: ObserverRegistration?, of name: Notification.Name?) -> Int {
+        let object = registration?.observer
+        let key = ObserverKey(name: name, type: object.map { type(of: $0) })
+        let (index, state) = state.withLock { state in
+            let observer = Observer(key: key, registration: registration, added: state.nextMoment())
             state.observers.append(observer)
-            return state.observers.count - 1
+            return (state.observers.count - 1, state)
         }
+        if let object, object === state.service { self.state.withLock { $0.observers[index].isService = true } }
+        return index
+    }
+
+    func end(_ observer: Int) {
+        let moment = now()
+        state.withLock { $0.observers[observer].ended = moment }
     }
 
     /// Attributes the observers to the service, or to other objects on the same center.
     ///
     /// - Parameters:
     ///   - service: The service.
-    ///   - others: The observers that are known to belong to other objects.
-    func attribute(to service: AnyObject, others: Set<Int>) {
-        state.withLock { state in
-            state.service = ObjectIdentifier(service)
+    ///   - owners: The owners that earlier trials have found out.
+    func attribute(to service: AnyObject, owners: [ObserverKey: ObserverOwner]) {
+        let observers = state.withLock { state in
+            state.service = service
             state.made = state.nextMoment()
-            state.others = others
+            state.owners = owners
+            return state.observers
+        }
+        // Without the lock, because reading a weak reference may create the last strong one.
+        let own = observers.indices.filter { observers[$0].registration?.observer === service }
+        state.withLock { state in
+            for index in own { state.observers[index].isService = true }
         }
     }
 
-    func name(of observer: Int) -> Notification.Name? { state.withLock { $0.observers[observer].name } }
+    func key(of observer: Int) -> ObserverKey { state.withLock { $0.observers[observer].key } }
+
+    /// Returns the key of an observer, or `nil` if it is the service itself.
+    func keyOfOther(_ observer: Int) -> ObserverKey? {
+        let observer = state.withLock { $0.observers[observer] }
+        return observer.isService ? nil : observer.key
+    }
+
+    /// Whether a call that begins now reaches the observer, which may have ended or be deallocated.
+    func isActive(_ observer: Int) -> Bool { state.withLock { $0.observers[observer].registration }?.isActive ?? true }
 
     func isOfService(_ observer: Int) -> Bool { isOfService(observer, state.withLock { $0 }) }
 
-    /// Whether an observer is the service's.
+    /// Whether an observer is the service's, or may be.
     ///
-    /// - A `Notifiable` is known by its identity. Another `Notifiable` counts as the service's only if no other
-    ///   observer of the service has the name, because the service may then leave observing to a part of it.
+    /// - An observer that isn't a closure is known by its identity. Another one counts as the service's only if no
+    ///   other observer of the service has the name, because the service may then leave observing to a part of it.
     /// - A closure has no known owner. It counts as the service's, except if it observes a name that isn't to be proved
-    ///   and the service observes as a `Notifiable`.
+    ///   and the service observes with its identity.
     private func isOfService(_ index: Int, _ state: State) -> Bool {
-        if state.others.contains(index) { return false }
         let observer = state.observers[index]
-        guard observer.object != state.service || observer.object == nil else { return true }
-        let isProved = names.contains(where: observer.observes)
-        if observer.object == nil {
-            return isProved || !state.observers.contains { $0.object != nil && $0.object == state.service }
-        }
-        let isObservedByService = state.observers.indices.contains { other in
-            let known = state.observers[other]
-            return known.overlaps(observer) && !state.others.contains(other)
-                && (known.object == nil || known.object == state.service)
+        if observer.isService { return true }
+        if let owner = state.owners[observer.key] { return owner != .other }
+        let isProved = names.contains(where: observer.key.observes)
+        if observer.key.isClosure { return isProved || !state.observers.contains(where: \.isService) }
+        let isObservedByService = state.observers.contains { known in
+            known.overlaps(observer) && state.owners[known.key] != .other && (known.key.isClosure || known.isService)
         }
         return isProved && !isObservedByService
     }
 
-    /// The observers that count as the service's and may belong to another object, each with the kinds that it
-    /// observes: closures beside another observer of the service for the same name, and other `Notifiable` objects.
-    var doubtful: [(observer: Int, isClosure: Bool, kinds: [Int])] {
+    /// The observers that count as the service's and may belong to another object: closures beside another observer of
+    /// the service for the same name, and other objects.
+    var doubtful: [ObserverKey] {
         let state = state.withLock { $0 }
         let candidates = state.observers.indices.filter { isOfService($0, state) }
-        return candidates.compactMap { index in
+        let doubtful = candidates.filter { index in
             let observer = state.observers[index]
-            let isClosure = observer.object == nil
-            let isDoubtful =
-                isClosure
-                ? candidates.contains { $0 != index && state.observers[$0].overlaps(observer) }
-                : observer.object != state.service
-            return isDoubtful ? (index, isClosure, names.indices.filter { observer.observes(names[$0]) }) : nil
+            if observer.isService || state.owners[observer.key] == .service { return false }
+            return !observer.key.isClosure
+                || candidates.contains { $0 != index && state.observers[$0].isBeside(observer) }
+        }
+        return doubtful.map { state.observers[$0].key }
+    }
+
+    /// Returns the reason why the handling of a name can't be judged: it may be another object's.
+    func reasonNotToJudge(_ name: Notification.Name) -> String? {
+        doubtful.first { $0.observes(name) }.map { key in
+            "\(key) observes \(name.rawValue), and nothing shows whether it is the service's"
         }
     }
 
-    /// Returns the description of an observer.
-    func description(of observer: Int) -> String { state.withLock { $0.observers[observer].description } }
+    /// Returns the observers of a key other than the service itself.
+    func observers(_ key: ObserverKey) -> [Int] {
+        let observers = state.withLock { $0.observers }
+        return observers.indices.filter { observers[$0].key == key && !observers[$0].isService }
+    }
 
     /// The descriptions of the observers of the proved names that aren't the service's.
     var others: [String] {
         let state = state.withLock { $0 }
         let others = state.observers.indices.filter { index in
-            names.contains(where: state.observers[index].observes) && !isOfService(index, state)
+            names.contains(where: state.observers[index].key.observes) && !isOfService(index, state)
         }
-        return Set(others.map { state.observers[$0].description }).sorted()
+        return Set(others.map { state.observers[$0].key.description }).sorted()
     }
+}
+
+/// The owner of an observer on the service's center.
+enum ObserverOwner { case service, other, unknown }
+
+/// The observers that one trial can't tell from another trial's: the same name, and the same type or a closure.
+struct ObserverKey: Hashable, CustomStringConvertible, Sendable {
+    /// The observed name; `nil` stands for every name.
+    let name: Notification.Name?
+    private let type: ObjectIdentifier?
+    let description: String
+
+    init(name: Notification.Name?, type: AnyClass?) {
+        self.name = name
+        self.type = type.map(ObjectIdentifier.init)
+        description = type.map { "\($0)" } ?? "a closure"
+    }
+
+    var isClosure: Bool { type == nil }
+
+    func observes(_ name: Notification.Name) -> Bool { self.name == nil || self.name == name }
 }

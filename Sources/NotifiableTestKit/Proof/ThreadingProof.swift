@@ -209,12 +209,12 @@ struct Tally {
 
     /// Returns the finding: broken or not applicable, with the first reasons as its evidence, or held with the given
     /// evidence.
-    func finding(_ numbered: Guarantee?, held evidence: String) -> ThreadingProof.Finding {
+    func finding(_ numbers: [ThreadingProof.Guarantee: Guarantee], held evidence: String) -> ThreadingProof.Finding {
         let reasons = isBroken ? failures : reasonsNotToJudge
         let more = reasons.count > 3 ? "; and \(reasons.count - 3) more" : ""
         return ThreadingProof.Finding(
             guarantee,
-            numbered,
+            numbers[guarantee],
             isBroken ? .broken : reasons.isEmpty ? .held : .notApplicable,
             reasons.isEmpty ? evidence : reasons.prefix(3).joined(separator: "; ") + more,
             trials: trials

@@ -8,11 +8,11 @@ internal import NotifiableAdapter
     private var service: Service?
     private weak var remains: Service?
 
-    init(_ plan: ProofPlan<Service>, isolation: IsolationWitness, observersOfOthers: Set<Int>) async {
+    init(_ plan: ProofPlan<Service>, isolation: IsolationWitness, owners: [ObserverKey: ObserverOwner]) async {
         self.plan = plan
         self.isolation = isolation
         let made = await plan.make()
-        made.site.log?.attribute(to: made.service, others: observersOfOthers)
+        made.site.log?.attribute(to: made.service, owners: owners)
         site = made.site
         service = made.service
         remains = made.service

@@ -57,6 +57,12 @@ struct `The proof of a broken service` {
         #expect(!proof[.silence].evidence.contains("downloadDidStart"))
     }
 
+    @Test func `catches a service that still receives while threads post, and not later`() async {
+        let proof = await prove(StoppingLater.init, observing: [.didFinish], stop: { $0.stop() }, state: { $0.read() })
+        #expect(proof.broken.map(\.guarantee) == [.silence])
+        #expect(proof[.silence].evidence.hasPrefix("stopped while threads posted, it received"))
+    }
+
     @Test func `catches a name that is handled and not observed`() async {
         let proof = await prove(ForgettingName.init) { $0.entries }
         #expect(proof.broken.map(\.guarantee) == [.names])

@@ -220,6 +220,48 @@ actor DroppingLedger: Notifiable {
     }
 }
 
+/// Broken: stops when its entries have been read. The proof reads them before it stops the service, except while threads
+/// post.
+final class StoppingLater: DownloadJournal, @unchecked Sendable {
+    private let notificationCenter: any NotificationProtocol
+    private let state = Lock((hasUnread: false, isStopping: false))
+
+    override init(notificationCenter: any NotificationProtocol) {
+        self.notificationCenter = notificationCenter
+        super.init(notificationCenter: notificationCenter)
+    }
+
+    override func handleNotifications(_ notification: Notification) {
+        super.handleNotifications(notification)
+        state.withLock { $0.hasUnread = true }
+    }
+
+    func read() -> [String] {
+        let isStopping = state.withLock { state in
+            state.hasUnread = false
+            return state.isStopping
+        }
+        if isStopping { endObserving() }
+        return entries
+    }
+
+    func stop() {
+        let hasUnread = state.withLock { state in
+            state.isStopping = true
+            return state.hasUnread
+        }
+        if !hasUnread { endObserving() }
+    }
+
+    private func endObserving() {
+        stopObservingNotifications(
+            withNotificationCenter: notificationCenter,
+            forObserver: self,
+            observing: [.didStart, .didFinish]
+        )
+    }
+}
+
 /// Broken: touches an actor's state on the posting thread.
 actor TouchingActorState: Notifiable {
     private(set) var entries: [String] = []

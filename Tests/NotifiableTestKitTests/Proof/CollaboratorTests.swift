@@ -23,6 +23,23 @@ struct `The proof of a service beside other observers` {
         #expect(proof[.lifetime].verdict == .held)
     }
 
+    @Test func `holds beside other observers that access main-actor state on the posting thread, and doesn't trap`()
+        async
+    {
+        let proof = await prove(
+            { center -> DownloadPanel in
+                self.histories.keep(MainActorHistory(notificationCenter: center))
+                _ = center.addObserver(forName: .didFinish, object: nil, queue: nil) { _ in
+                    MainActor.assumeIsolated {}
+                }
+                return DownloadPanel(notificationCenter: center)
+            },
+            state: { $0.entries }
+        )
+        #expect(proof.isHeld, "\(proof)")
+        #expect(proof[.isolation].verdict == .held)
+    }
+
     @Test func `holds beside closures of other objects`() async {
         let make: @MainActor (any NotificationProtocol) -> DownloadPanel = { center in
             for name in [Notification.Name.didStart, Notification.Name("downloadDidPause"), nil] {
@@ -35,11 +52,81 @@ struct `The proof of a service beside other observers` {
         #expect(proof[.postingThread].evidence.hasSuffix("not judged: a closure on the same center"))
     }
 
+    @Test func `holds if the Notifiable starts in an earlier turn, or in a later one`() async {
+        let proof = await proveBesideOther { $0.observe(.didStart, .didFinish) }
+        #expect(proof.findings.allSatisfy { $0.verdict == .held }, "\(proof)")
+    }
+
+    @Test func `holds if both start at the same time on two threads`() async {
+        let histories = histories
+        let proof = await prove(
+            { center, base -> OddJournal in
+                OddJournal(
+                    center,
+                    base: base,
+                    start: { journal in
+                        base.hold { journal.observe(.didStart) }
+                        histories.makeIdle().observe(.didStart, with: center)
+                        journal.observe(.didFinish)
+                    },
+                    handle: { $0.note($1) },
+                    end: { _ in }
+                )
+            },
+            stop: { $0.stop() },
+            state: { $0.entries }
+        )
+        #expect(proof.findings.allSatisfy { $0.verdict == .held }, "\(proof)")
+    }
+
+    @Test func `is not applicable if nothing tells which of several closures is the service's`() async {
+        let proof = await proveBesideOther { journal in
+            for name in [Notification.Name.didStart, .didFinish] {
+                journal.tokens.add(name) { [weak journal] in journal?.note($0) }
+            }
+        }
+        let unknown: Set<ThreadingProof.Guarantee> = [.postingThread, .nesting, .concurrency, .silence, .lifetime]
+        #expect(proof.findings(.notApplicable) == unknown, "\(proof)")
+        #expect(proof.isHeld)
+        let reason = "a closure observes downloadDidStart, and nothing shows whether it is the service's"
+        #expect(proof[.postingThread].evidence.hasPrefix(reason))
+    }
+
+    @Test func `is not applicable if a closure observes the same name, and no state tells whose it is`() async {
+        let proof = await proveThreading(
+            of: { center -> DownloadPanel in
+                _ = center.addObserver(forName: .didStart, object: nil, queue: nil) { _ in
+                    MainActor.assumeIsolated {}
+                }
+                return DownloadPanel(notificationCenter: center)
+            },
+            observing: [.didStart, .didFinish]
+        )
+        #expect(proof.isHeld, "\(proof)")
+        #expect(proof[.isolation].verdict == .notApplicable)
+        #expect(proof[.postingThread].verdict == .notApplicable)
+        #expect(proof[.postingThread].evidence.hasPrefix("a closure observes downloadDidStart"))
+    }
+
     @Test func `holds for a service that has a part of it observe`() async {
         let proof = await prove(Delegating.init, stop: { $0.stop() }, state: { $0.part.entries })
         #expect(proof.isHeld)
         #expect(proof[.postingThread].verdict == .held)
         #expect(!proof[.postingThread].evidence.contains("not judged"))
+    }
+
+    @Test func `holds for a service that observes with a selector, beside another object that does`() async {
+        let others = Lock<[SelectorJournal]>([])
+        let proof = await prove(
+            { center -> SelectorJournal in
+                let other = SelectorJournal(notificationCenter: center)
+                others.withLock { $0.append(other) }
+                return SelectorJournal(notificationCenter: center)
+            },
+            stop: { $0.stop() },
+            state: { $0.entries }
+        )
+        #expect(proof.findings.allSatisfy { $0.verdict == .held }, "\(proof)")
     }
 
     @Test func `holds for an observer of a message`() async {
@@ -51,6 +138,77 @@ struct `The proof of a service beside other observers` {
             stop: { $0.stop() }
         )
         #expect(proof.isHeld)
+    }
+
+    @Test func `holds for an observer of a message if another one starts a turn earlier or later`() async {
+        var isFirst = false
+        let proof = await proveThreading(
+            of: { center -> DepartureBoard in
+                isFirst.toggle()
+                let board = DepartureBoard()
+                let other = DepartureBoard()
+                let start = { (board: DepartureBoard) in
+                    board.tokens.append(
+                        center.addObserver(for: Train.DidArrive.self) { [weak board] in board?.receive($0.platform) }
+                    )
+                }
+                start(isFirst ? board : other)
+                let later = isFirst ? other : board
+                ProcessMainRunLoop.main.enqueue { start(later) }
+                return board
+            },
+            observing: Train.DidArrive.self,
+            sample: { Train.DidArrive(platform: $0) },
+            state: { $0.platforms },
+            stop: { $0.stop() }
+        )
+        #expect(proof.findings(.notApplicable) == [.postingThread, .delivery, .concurrency], "\(proof)")
+        #expect(proof.isHeld, "\(proof)")
+    }
+
+    @Test func `is not applicable if a message's observer that outlives the service may be another object's`() async {
+        let tokens = Lock<[MessageCenter.ObservationToken]>([])
+        let proof = await proveThreading(
+            of: { center -> DepartureBoard in
+                let token = center.addObserver(for: Train.DidArrive.self) { _ in }
+                tokens.withLock { $0.append(token) }
+                return DepartureBoard(arrivals: center)
+            },
+            observing: Train.DidArrive.self,
+            sample: { Train.DidArrive(platform: $0) },
+            state: { $0.platforms }
+        )
+        #expect(proof.isHeld, "\(proof)")
+        #expect(proof[.lifetime].verdict == .notApplicable)
+        #expect(proof[.lifetime].evidence.contains("CollaboratorTests.swift"))
+    }
+
+    /// Proves a service beside another object that starts in the same way, in the turn before or after the service.
+    private func proveBesideOther(_ start: @escaping OddJournal.Action) async -> ThreadingProof {
+        let others = Lock<[OddJournal]>([])
+        return await prove(
+            { center -> OddJournal in
+                let isFirst = others.withLock { $0.count.isMultiple(of: 2) }
+                let make = { (isFirst: Bool) in
+                    OddJournal(
+                        center,
+                        base: center,
+                        start: { journal in
+                            if isFirst { return start(journal) }
+                            ProcessMainRunLoop.main.enqueue { [weak journal] in journal.map(start) }
+                        },
+                        handle: { $0.note($1) },
+                        end: { _ in }
+                    )
+                }
+                let service = make(isFirst)
+                let other = make(!isFirst)
+                others.withLock { $0.append(other) }
+                return service
+            },
+            stop: { $0.stop() },
+            state: { $0.entries }
+        )
     }
 }
 
@@ -112,6 +270,8 @@ struct `The proof of a broken service beside other observers` {
 private final class DownloadHistory: Notifiable, Sendable {
     private let names = Lock<[String]>([])
 
+    init() {}
+
     init(notificationCenter: any NotificationProtocol) {
         observe(.didStart, .didFinish, Notification.Name("downloadDidPause"), with: notificationCenter)
     }
@@ -122,17 +282,30 @@ private final class DownloadHistory: Notifiable, Sendable {
     }
 }
 
+/// A collaborator that accesses main-actor state on the posting thread.
+@MainActor private final class MainActorHistory: DownloadPanel {
+    override nonisolated func handleNotifications(_ notification: Notification) { MainActor.assumeIsolated {} }
+}
+
 /// Keeps collaborators alive longer than the services.
 private final class Histories: Sendable {
-    private let histories = Lock<[DownloadHistory]>([])
+    private let histories = Lock<[any Notifiable & Sendable]>([])
+
+    func keep(_ history: any Notifiable & Sendable) { histories.withLock { $0.append(history) } }
+
+    /// Makes a collaborator that observes nothing yet.
+    func makeIdle() -> DownloadHistory {
+        let history = DownloadHistory()
+        keep(history)
+        return history
+    }
 
     /// Makes a service on a center that a new collaborator already observes.
     func beside<Service>(
         _ make: @escaping @MainActor (any NotificationProtocol) -> Service
     ) -> @MainActor (any NotificationProtocol) -> Service {
         { center in
-            let history = DownloadHistory(notificationCenter: center)
-            self.histories.withLock { $0.append(history) }
+            self.keep(DownloadHistory(notificationCenter: center))
             return make(center)
         }
     }
@@ -166,6 +339,30 @@ final class Delegating: Notifiable, Sendable {
     }
 
     func handleNotifications(_ notification: Notification) { part.handleNotifications(notification) }
+}
+
+/// A service that observes as if with a selector, which only Apple platforms have.
+private final class SelectorJournal: Notifiable, Sendable {
+    private let notificationCenter: any NotificationProtocol
+    private let noted = Lock<[String]>([])
+
+    init(notificationCenter: any NotificationProtocol) {
+        self.notificationCenter = notificationCenter
+        for name in [Notification.Name.didStart, .didFinish] {
+            ObserverRegistry.shared.add(self, to: notificationCenter, name: name, object: nil) { observer, notification in
+                (observer as? Self)?.handleNotifications(notification)
+            }
+        }
+    }
+
+    var entries: [String] { noted.withLock { $0 } }
+
+    func stop() { notificationCenter.removeObserver(self) }
+
+    func handleNotifications(_ notification: Notification) {
+        let entry = notification.entry
+        noted.withLock { $0.append(entry) }
+    }
 }
 
 @MainActor private final class BoardWithHistory: DepartureBoard {

@@ -1,7 +1,8 @@
 import NotifiableAdapter
-import NotifiableTestKit
 import TestSupport
 import Testing
+
+@testable import NotifiableTestKit
 
 @Suite(.timeLimit(.minutes(20))) struct `The proof of an observer of messages` {
     @Test func `holds for a main-actor message`() async {
@@ -145,6 +146,22 @@ struct `The proof of a broken observer of messages` {
             state: { $0.positions }
         )
         #expect(proof.broken.map(\.guarantee) == [.order])
+    }
+
+    @Test @MainActor func `catches a center that reports fewer deferred posts than there were`() {
+        let reports = CenterReports(of: Train.DidDepart.self)
+        #expect(reports.complaints(after: 0) == [])
+        #expect(reports.complaints(after: 1) == ["1 posts were deferred, 0 reported"])
+        reports.append(.legacyPostDeferred(messageType: Train.DidDepart.self, name: "trainDidDepart"))
+        reports.append(.legacyPostDeferred(messageType: DidBreakDown.self, name: "trainDidBreakDown"))
+        #expect(reports.complaints(after: 1) == [])
+        #expect(reports.complaints(after: 2) == ["2 posts were deferred, 1 reported"])
+
+        let site = { (defersPosts: Bool) in
+            MessageSite(of: Train.DidDepart.self, defersPosts: defersPosts, carrying: []) { _, _, _ in {} }
+        }
+        #expect(site(true).complaints(postsOffMain: 1) == ["1 posts were deferred, 0 reported"])
+        #expect(site(false).complaints(postsOffMain: 1) == [])
     }
 
     @Test func `catches a notification that can't be converted back to its message`() async {

@@ -12,8 +12,6 @@ struct OddService: CustomTestStringConvertible, Sendable {
     var notApplicable: Guarantees = []
     /// Held or not applicable: how threads interleave decides whether a state differs.
     var open: Guarantees = []
-    /// Held or, as ProofLimits says, broken: two threads may stop the same observation.
-    var racing: Guarantees = []
     let proof: @MainActor @Sendable () async -> ThreadingProof
 
     static let all = posting + observing + ignoring + isolated
@@ -21,7 +19,6 @@ struct OddService: CustomTestStringConvertible, Sendable {
     func verdicts(of guarantee: ThreadingProof.Guarantee) -> Set<ThreadingProof.Verdict> {
         if broken.contains(guarantee) { return [.broken] }
         if notApplicable.contains(guarantee) { return [.notApplicable] }
-        if racing.contains(guarantee) { return [.held, .broken] }
         return open.contains(guarantee) ? [.held, .notApplicable] : [.held]
     }
 
@@ -31,7 +28,6 @@ struct OddService: CustomTestStringConvertible, Sendable {
         broken: Guarantees = [],
         notApplicable: Guarantees = [],
         open: Guarantees = [],
-        racing: Guarantees = [],
         observing names: [Notification.Name] = [.didStart, .didFinish],
         start: @escaping OddJournal.Action = { $0.observe(.didStart, .didFinish) },
         handle: @escaping OddJournal.Handler = { $0.note($1) },
@@ -42,8 +38,7 @@ struct OddService: CustomTestStringConvertible, Sendable {
             testDescription: description,
             broken: broken,
             notApplicable: notApplicable,
-            open: open,
-            racing: racing
+            open: open
         ) {
             // The center behind the one that a service gets.
             let base = Lock<any NotificationProtocol>(MessageCenter())
@@ -282,7 +277,6 @@ extension OddService {
         journal(
             "stops observing after the first notification",
             notApplicable: [.nesting, .concurrency],
-            racing: [.silence],
             handle: {
                 $0.note($1)
                 $0.stop()
