@@ -100,8 +100,8 @@ public final class MockNotificationCenter: NotificationProtocol, PublisherRecord
 
     // MARK: NotificationProtocol
 
-    /// Returns `true`, because observers receive the posted dictionary itself.
-    package var preservesUserInfoIdentity: Bool { true }
+    /// Returns the mock itself, because observers receive the posted dictionary itself.
+    package var preservingCenter: AnyObject? { self }
 
     /// Records a post, then calls the observers and the listener.
     public func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
