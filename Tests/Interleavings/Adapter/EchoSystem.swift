@@ -29,8 +29,6 @@ package struct EchoSystem: InterleavedValue {
     package enum Frame: Hashable {
         case begin(Operation)
         case post(Post)
-        /// A bridge has met an echo.
-        case hear(Int, by: Receiver)
     }
 
     /// The outcome of one thread's posts with a payload.
@@ -86,10 +84,6 @@ package struct EchoSystem: InterleavedValue {
             begin(operation, thread, isNested: true, &note)
         case .post(let post):
             goOn(post, thread, choice: move.choice, &note)
-        case .hear(let id, let receiver):
-            note("\(receiver): has taken the echo")
-            let hearer = receiver == .bridge || bug == .sharesHearings ? 0 : 1
-            if bug != .hearsTwice { fingerprint.guards[thread].hear(id, by: hearer) }
         case nil:
             let operation = fingerprint.progress[thread].next(of: history.operations[thread])
             begin(operation, thread, isNested: false, &note)
@@ -153,14 +147,14 @@ package struct EchoSystem: InterleavedValue {
 
     /// A bridge gets a notification, and checks whether it is an echo.
     private mutating func bridge(_ receiver: Receiver, _ payload: Int, _ thread: Int, _ note: inout Note) {
-        let hearer = receiver == .bridge ? 0 : 1
+        let hearer = receiver == .bridge || bug == .sharesHearings ? 0 : 1
         let guards = bug == .takesOtherThreadsEchoes ? fingerprint.guards : [fingerprint.guards[thread]]
         let expected = guards.flatMap { echoes in echoes.marks.filter { !echoes.hasHeard($0.id, by: hearer) } }
         let echo = expected.last { $0.mark == payload || bug == .takesTheFirstForTheEcho }
         if let echo {
             note("\(receiver): takes notification \(payload) for an echo")
             account(payload, thread) { if receiver == .bridge { $0.swallowed += 1 } else { $0.recognized += 1 } }
-            fingerprint.progress[thread].frames.append(.hear(echo.id, by: receiver))
+            if bug != .hearsTwice { fingerprint.guards[thread].hear(echo.id, by: hearer) }
         } else {
             note("\(receiver): delivers notification \(payload) as a message")
             account(payload, thread) {
