@@ -114,15 +114,33 @@ extension MessagePort {
     ///
     /// Called on the main actor for a main-actor message; ``MainActorFunction`` explains why it isn't isolated to it.
     ///
-    /// - Parameter time: The time when the message was posted, if its delivery was deferred.
-    package func deliver(_ message: Message, object: AnyObject?, since time: ContinuousClock.Instant? = nil) {
+    /// - Parameters:
+    ///   - origin: The centers that the message has passed through, of which this one is none; `nil` if there are none.
+    ///   - time: The time when the message was posted, if its delivery was deferred.
+    package func deliver(
+        _ message: Message,
+        object: AnyObject?,
+        from origin: MessageOrigin?,
+        since time: ContinuousClock.Instant? = nil
+    ) {
         assert(object.map { $0 is Message.Subject } ?? true, "the subject must be a \(Message.Subject.self)")
         guard connection.isInstalled, let topic = connection.topic else { return }
         let relay = connection.relay
         ErasedMessage.with(message) { message in
-            guard let time, topic.isMeasured else { return topic.post(message, subject: object, from: relay) }
-            topic.postInContext(message, subject: object, from: relay, since: time)
+            guard let time, topic.isMeasured else {
+                return topic.post(message, subject: object, from: relay, origin: origin)
+            }
+            topic.postInContext(message, subject: object, from: relay, origin: origin, since: time)
         }
+    }
+
+    /// Returns the origin of a message that arrives in the form of another one, without the center if that sent it last,
+    /// or `nil` if the center has seen the message before.
+    package func origin(behind origin: MessageOrigin) -> MessageOrigin? {
+        guard let topic = connection.topic else { return nil }
+        // Another message type of the center, with the same name.
+        let behind = origin.centers.last == topic.centerID ? MessageOrigin(origin.centers.dropLast()) : origin
+        return topic.hasSeen(behind) ? nil : behind
     }
 
     /// Runs a delivery on a later turn of the main run loop, with the task-local values of the caller that the center

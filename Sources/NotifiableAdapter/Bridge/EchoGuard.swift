@@ -1,10 +1,12 @@
+internal import ActorMessaging
 internal import Foundation
 
-/// Distinguishes the echo of a post by the bridge from other posts.
+/// Recognizes the notifications that bridges post for messages.
 ///
 /// When the bridge posts a notification for a message, its own observer of that name receives the notification, too.
-/// This echo must not become a message again. Other notifications of the same name, which observers post inside the
-/// bridge's post, must become messages. A center may call its observers in any order, so the echo isn't always first.
+/// This echo must not become a message again. In another center, it becomes a message that has passed through the
+/// centers of the first. Other notifications of the same name, which observers post inside the bridge's post, are new
+/// messages. A center may call its observers in any order, so the echo isn't always first, and each hearer takes it once.
 ///
 /// A value without locks. `Mark` identifies a notification. If two posts have equal marks, either can be taken for the
 /// echo, because the other one has the same object and payload and is delivered.
@@ -16,8 +18,15 @@ package struct EchoGuard<Mark> {
         package let mark: Mark
     }
 
+    private struct Hearing: Hashable {
+        let echo: Int
+        let hearer: Int
+    }
+
     /// The expected echoes, oldest first.
     package private(set) var marks: [Echo] = []
+    /// A list beside the echoes, so that an echo needs no memory of its own.
+    private var hearings: [Hearing] = []
     private var nextID = 0
 
     package init() {}
@@ -31,8 +40,16 @@ package struct EchoGuard<Mark> {
         return nextID
     }
 
-    /// Stops expecting the echo of a post, because it has arrived or because the post has returned.
+    /// Records that the echo of a post has arrived at a hearer.
+    package mutating func hear(_ id: Int, by hearer: Int) { hearings.append(Hearing(echo: id, hearer: hearer)) }
+
+    package func hasHeard(_ id: Int, by hearer: Int) -> Bool {
+        hearings.contains(Hearing(echo: id, hearer: hearer))
+    }
+
+    /// Stops expecting the echo of a post, because the post has returned.
     package mutating func forget(_ id: Int) {
+        hearings.removeAll { $0.echo == id }
         if marks.last?.id == id {
             marks.removeLast()
         } else {
@@ -107,11 +124,24 @@ struct NotificationMark: @unchecked Sendable {
 final class ThreadPosts {
     /// A notification that a connection is posting.
     struct Post {
-        let connection: ObjectIdentifier
+        /// The number of the connection.
+        let connection: Int
+        let name: Notification.Name
+        /// The center that calls the observers, or `nil` if that isn't known.
+        let center: ObjectIdentifier?
         let mark: NotificationMark
+        /// The centers that the message has passed through, the last of which posts the notification.
+        let origin: MessageOrigin
     }
 
+    typealias Echo = EchoGuard<Post>.Echo
+
     var echoes = EchoGuard<Post>()
+
+    private static let lastConnection = Atomic<Int>(0)
+
+    /// Returns a number that no other connection has. The address of a connection may be another one's later.
+    static func nextConnection() -> Int { lastConnection.add(1, ordering: .relaxed).newValue }
 
     private static let key: pthread_key_t = {
         var key = pthread_key_t()

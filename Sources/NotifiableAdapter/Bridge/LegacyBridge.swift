@@ -19,8 +19,8 @@ final class LegacyBridge: ObservingRelay {
         // Released with the handler. The connection doesn't retain it: the observer of the notifications retains the
         // connection.
         let observation = connection.observe()
-        return { message, subject, _ in
-            connection.post(message, subject: subject)
+        return { message, subject, origin in
+            connection.post(message, subject: subject, from: origin)
             extendLifetime(observation)
         }
     }
@@ -31,36 +31,36 @@ final class LegacyBridge: ObservingRelay {
         guard Message.isBridged else { return nil }
         let connection = LegacyConnection(port: port, bridge: self)
         let observation = connection.observe()
-        return { message, subject, _ in
-            connection.post(message, subject: subject)
+        return { message, subject, origin in
+            connection.post(message, subject: subject, from: origin)
             extendLifetime(observation)
         }
     }
 }
 
-/// A center that knows whether its observers receive the posted dictionary itself rather than a copy.
+/// A center that knows which center calls its observers, and with the posted dictionary itself rather than a copy.
 ///
-/// If they do, the bridge recognizes the echo of its own post by the dictionary's identity.
+/// The bridge recognizes its own post in such a center by the dictionary's identity.
 package protocol UserInfoPreservingCenter: NotificationProtocol {
-    /// Whether observers receive the posted dictionary itself.
-    var preservesUserInfoIdentity: Bool { get }
+    /// The center that calls the observers with the posted dictionary itself, or `nil` if they may receive a copy.
+    var preservingCenter: AnyObject? { get }
 }
 
 extension LegacyCenter: UserInfoPreservingCenter {
-    package var preservesUserInfoIdentity: Bool { true }
+    package var preservingCenter: AnyObject? { self }
 }
 
 extension MessageCenter: UserInfoPreservingCenter {
-    /// Whether observers in the legacy center, which delivers the notifications, receive the posted dictionary itself.
-    package var preservesUserInfoIdentity: Bool { bridge.preservesUserInfoIdentity }
+    package var preservingCenter: AnyObject? { bridge.preservingCenter }
 }
 
 extension LegacyBridge {
-    /// Whether the legacy center's observers receive the posted dictionary itself. `false` for a center of an unknown
-    /// type.
-    var preservesUserInfoIdentity: Bool {
-        if let center = legacy as? any UserInfoPreservingCenter { return center.preservesUserInfoIdentity }
-        return type(of: legacy) == NotificationCenter.self && Self.notificationCenterPreservesUserInfoIdentity
+    /// The center that calls the legacy center's observers with the posted dictionary itself. `nil` if observers may
+    /// receive a copy, as those of a center of an unknown type.
+    var preservingCenter: AnyObject? {
+        if let center = legacy as? any UserInfoPreservingCenter { return center.preservingCenter }
+        guard type(of: legacy) == NotificationCenter.self else { return nil }
+        return Self.notificationCenterPreservesUserInfoIdentity ? legacy.object : nil
     }
 
     /// Whether observers of `NotificationCenter` receive the posted dictionary itself. On Apple platforms, the

@@ -17,7 +17,8 @@ extension MessageCenter {
     /// The message center retains the legacy center. The legacy center doesn't retain the message center.
     ///
     /// - Parameters:
-    ///   - legacy: A `NotificationCenter`, a mock or another `MessageCenter`.
+    ///   - legacy: A `NotificationCenter`, a mock or another `MessageCenter`, or a type of yours. It must not lead back
+    ///     to the new center: a wrapper that later forwards to it recurses with each post.
     ///   - configuration: The diagnostics, the main run loop and further relays of the center.
     public convenience init(bridging legacy: any NotificationProtocol, configuration: Configuration = .init()) {
         self.init(configuration: configuration, attaching: LegacyBridge(legacy: legacy))

@@ -61,13 +61,14 @@ extension Notifiable {
     ///
     /// Names that the observer already observes with this center are ignored, so a second call with the same names has
     /// no effect. The observer isn't retained and doesn't have to stop observing: its registrations are removed after
-    /// it is deallocated.
+    /// it is deallocated, lazily: by the next post of the name, or by later starts and stops of any observers.
     ///
     /// You can call this method from any isolation, including from an initializer.
     ///
     /// - Parameters:
-    ///   - notificationCenter: The center to observe. It isn't retained, unlike the center of a message token: retain a
-    ///     center that nothing else retains. A center that is a structure is stored while the observer observes.
+    ///   - notificationCenter: The center to observe. It is retained while the observer observes, as by a message
+    ///     token. So an observer that its own center retains, directly or as the object of a recorded post, exists
+    ///     until it stops.
     ///   - observer: The object that handles the notifications, usually `self`. It is called on the posting thread, so
     ///     its type must be `Sendable`: an actor, a main-actor class, or a class that conforms to `Sendable`.
     ///   - notifications: The names to observe, with every object.

@@ -1,7 +1,8 @@
 internal import Dispatch
 internal import Foundation
 
-/// The observation of a center by an observer that isn't retained: a `Notifiable`, or an observer with a selector.
+/// The observation of a center by an observer that isn't retained: a `Notifiable`, or an observer with a selector. The
+/// registration retains the center, as a token of a message center does.
 ///
 /// `@unchecked Sendable`: only the initializers write the weak references, and `state` guards `token` and `start`. The
 /// type of a `Notifiable` that observes is `Sendable`; an observer with a selector is called on any thread, as
@@ -29,10 +30,7 @@ package final class ObserverRegistration: @unchecked Sendable {
     private weak var performer: AnyObject?
     /// Sends a notification to the `performer`. `nil` for a handler.
     private let perform: Perform?
-    private let observed: CenterReference
-    /// The center whose token it is, if that is an object and the observed one is a message center, which may be
-    /// deallocated first.
-    private let legacy: CenterReference?
+    let center: any NotificationProtocol
     /// Written before the state becomes `started`, and read by the caller that ends a started registration.
     private var token: (any NSObjectProtocol)?
     private let state = Atomic<State>(.starting)
@@ -62,8 +60,7 @@ package final class ObserverRegistration: @unchecked Sendable {
         object = .everything
         self.handler = handler
         perform = nil
-        observed = CenterReference(center)
-        legacy = Self.legacy(of: center)
+        self.center = center
     }
 
     /// Creates the registration of an observer with a selector.
@@ -79,15 +76,7 @@ package final class ObserverRegistration: @unchecked Sendable {
         self.object = ObjectFilter(object)
         self.performer = performer
         self.perform = perform
-        observed = CenterReference(center)
-        legacy = Self.legacy(of: center)
-    }
-
-    private static func legacy(of center: any NotificationProtocol) -> CenterReference? {
-        guard var legacy = center.bridged else { return nil }
-        while let next = legacy.bridged { legacy = next }
-        // A value would be retained, with the observers of what it contains.
-        return legacy.object == nil ? nil : CenterReference(legacy)
+        self.center = center
     }
 
     var isHandler: Bool { perform == nil }
@@ -98,11 +87,8 @@ package final class ObserverRegistration: @unchecked Sendable {
     /// Whether a call that begins now reaches the observer. Once `false`, it stays `false`.
     package var isActive: Bool { state.load(ordering: .acquiring) != .ended && observer != nil }
 
-    /// Whether neither the observer nor the center is deallocated.
-    var isAlive: Bool { observer != nil && observed.isAlive }
-
-    /// The center, or `nil` if it is deallocated.
-    var center: (any NotificationProtocol)? { observed.center }
+    /// Whether the observer isn't deallocated.
+    var isAlive: Bool { observer != nil }
 
     /// Returns whether another registration with the same key has the same handler and name.
     func repeats(_ other: ObserverRegistration) -> Bool { isHandler && other.isHandler && name == other.name }
@@ -165,9 +151,6 @@ package final class ObserverRegistration: @unchecked Sendable {
         defer { start?.leave() }
         return advance(from: .awaited, to: .started)
     }
-
-    /// Removes the token, which `end` has returned, from its center, if that isn't deallocated.
-    func remove(_ token: any NSObjectProtocol) { (center ?? legacy?.center)?.removeObserver(token) }
 
     /// Ends the registration. No call of the observer begins afterward, even if the center is already posting.
     ///

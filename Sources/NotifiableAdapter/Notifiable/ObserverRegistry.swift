@@ -5,9 +5,10 @@ package import Foundation
 /// in centers other than Foundation's.
 ///
 /// The registry ignores repeated registrations of a handler, finds the tokens when observing stops, and removes the
-/// registrations of deallocated observers. A post of the observed name removes such a registration at once. Also, each
-/// start and each stop examines the registrations of one observer with one center, in turn, so all are examined within
-/// twice as many calls as there are such pairs. No center is called under the lock.
+/// registrations of deallocated observers, which retain their centers until then. A post of the observed name removes
+/// such a registration at once. Also, each start and each stop examines the registrations of one observer with one
+/// center, in turn, so all are examined within twice as many calls as there are such pairs. No center is called, nor
+/// released, under the lock.
 ///
 /// `@unchecked Sendable`: `lock` guards `table`.
 package final class ObserverRegistry: @unchecked Sendable {
@@ -41,7 +42,7 @@ package final class ObserverRegistry: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - observer: The observer, which is referenced weakly.
-    ///   - center: The center to observe, which is referenced weakly.
+    ///   - center: The center to observe, which is retained until the observer's registration is removed.
     ///   - name: The name to observe. Pass `nil` to match every name.
     ///   - object: The object to observe. Pass `nil` to match every object, including none.
     ///   - perform: Sends a notification to the observer, on the posting thread.
@@ -92,7 +93,7 @@ package final class ObserverRegistry: @unchecked Sendable {
         let registrations = registrations { $0.name == name && $0.key.observer == ObjectIdentifier(observer) }
         return registrations.contains { registration in
             guard registration.handler === observer else { return false }
-            var observed = registration.center
+            var observed: (any NotificationProtocol)? = registration.center
             while let center = observed {
                 if CenterIdentity(center) == identity { return true }
                 observed = center.bridged
@@ -128,9 +129,8 @@ package final class ObserverRegistry: @unchecked Sendable {
         lock.run {
             examined = table.next()?.entry ?? []
             table.update(registration.key, initial: []) { present in
-                // Dead registrations are of a deallocated observer or center that had the same address. Reading their
-                // weak references can't create the last strong reference: if the objects exist, the caller retains
-                // them.
+                // Dead registrations are of a deallocated observer that had the same address. Reading their weak
+                // references can't create the last strong reference: if the observer exists, the caller retains it.
                 if let first = present.first, !first.isAlive { swap(&present, &replaced) }
                 if let same = present.first(where: registration.repeats) {
                     startOfOther = same.startOfOtherThread()
@@ -141,7 +141,7 @@ package final class ObserverRegistry: @unchecked Sendable {
                 return true
             }
         }
-        for dead in replaced { dead.end().map(dead.remove) }
+        for dead in replaced { dead.end().map(dead.center.removeObserver) }
         removeIfDead(examined)
         _ = startOfOther?.wait(timeout: .now() + 5)
         guard isNew else { return }
@@ -163,12 +163,12 @@ package final class ObserverRegistry: @unchecked Sendable {
         return examined
     }
 
-    /// Removes the registrations of a pair whose observer or center is deallocated. Called without the lock, because
+    /// Removes the registrations of a pair whose observer is deallocated. Called without the lock, because
     /// reading the weak reference may create the last strong reference to the observer.
     private func removeIfDead(_ registrations: [ObserverRegistration]) {
         guard let first = registrations.first, !first.isAlive else { return }
         let isRemoved = { (registration: ObserverRegistration) in registrations.contains { $0 === registration } }
-        remove(first.key, where: isRemoved, removingToken: first.remove)
+        remove(first.key, where: isRemoved, removingToken: first.center.removeObserver)
     }
 
     /// Removes registrations of a key.

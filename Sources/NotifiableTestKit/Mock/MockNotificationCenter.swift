@@ -32,7 +32,7 @@ public final class MockNotificationCenter: NotificationProtocol, PublisherRecord
 
     // MARK: Records
 
-    /// The number of posts.
+    /// The number of ``posts``.
     public var postCallCount: Int { record.withLock { $0.posts.count } }
 
     /// The number of calls that added an observer.
@@ -47,10 +47,22 @@ public final class MockNotificationCenter: NotificationProtocol, PublisherRecord
     /// The observed and published names, in the order of registration. Removing an observer doesn't remove its name.
     public var observers: [Notification.Name] { record.withLock { $0.observers } }
 
-    /// All posts, in order.
+    /// All posts, in order, which are retained with their objects until ``clearPosts()``.
     ///
     /// An object that posts in its `deinit` can't be retained: its post is recorded without it.
     public var posts: [Notification] { snapshot.posts.map(\.notification) }
+
+    /// Removes the recorded posts and releases their objects.
+    ///
+    /// The ``postCallCount`` and the saved name, object and payload start over, too. Observers and their records stay.
+    public func clearPosts() {
+        // Released outside the lock, because the `deinit` of an object may post.
+        let cleared = record.withLock { record in
+            defer { record.posts = [] }
+            return record.posts
+        }
+        withExtendedLifetime(cleared) {}
+    }
 
     private var lastPost: Notification? { snapshot.posts.last?.notification }
 
@@ -100,8 +112,8 @@ public final class MockNotificationCenter: NotificationProtocol, PublisherRecord
 
     // MARK: NotificationProtocol
 
-    /// Returns `true`, because observers receive the posted dictionary itself.
-    package var preservesUserInfoIdentity: Bool { true }
+    /// Returns the mock itself, because observers receive the posted dictionary itself.
+    package var preservingCenter: AnyObject? { self }
 
     /// Records a post, then calls the observers and the listener.
     public func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {

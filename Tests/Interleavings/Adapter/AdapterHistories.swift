@@ -1,15 +1,15 @@
 import TestSupport
 
 extension ExploredHistories {
-    /// Payload 1 makes an observer post another notification without the bridge; payload 2 makes it post the same
-    /// message again.
+    /// Payload 1 makes an observer post another notification without the bridge; payload 2 makes it post the same message
+    /// again, and an equal notification.
     static let echoHistory = EchoHistory(
         [
-            [.message(1), .unheard(1), .notification(1), .notification(3)],
-            [.notification(1), .message(2), .unheard(3), .notification(3)],
-            [.notification(3), .unheard(3), .notification(3), .notification(3)],
+            [.message(1), .unheard(1), .unheard(3), .notification(3)],
+            [.notification(1), .message(2), .unheard(3), .unheard(3)],
+            [.notification(3), .unheard(3), .unheard(3), .notification(3)],
         ],
-        reactions: [1: [.notification(3)], 2: [.message(2)]]
+        reactions: [1: [.notification(3)], 2: [.message(2), .notification(2)]]
     )
 
     /// One observer that starts and stops on three threads.

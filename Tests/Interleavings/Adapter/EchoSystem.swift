@@ -1,10 +1,11 @@
 import NotifiableAdapter
 
-/// Threads that post messages and notifications of one bridged type, through a center that calls its two observers, the
-/// bridge and another that may post in turn, in any order.
+/// Threads that post messages and notifications of one bridged type, through a center that calls its observers, the
+/// bridge, with payload 2 the bridge of a neighbor, and another that may post in turn, in any order.
 ///
-/// The specification: the notification of each message comes back to the bridge and is swallowed once, and each
-/// notification posted past the bridge becomes a message once, whatever comes between. Posts with the same payload are
+/// The specification: the notification of each message comes back to the bridge and is swallowed once, is recognized
+/// once by the neighbor, and each notification posted past the bridge becomes a message of both once, whatever comes
+/// between. Posts with the same payload are
 /// interchangeable. No echo is expected once its post has returned.
 package struct EchoSystem: InterleavedValue {
     package typealias Operation = EchoHistory.Operation
@@ -21,14 +22,13 @@ package struct EchoSystem: InterleavedValue {
 
     package enum Receiver: Hashable {
         case bridge
+        case neighbor
         case other
     }
 
     package enum Frame: Hashable {
         case begin(Operation)
         case post(Post)
-        /// The bridge has met an echo.
-        case forget(Int)
     }
 
     /// The outcome of one thread's posts with a payload.
@@ -36,8 +36,10 @@ package struct EchoSystem: InterleavedValue {
         var payload: Int
         var messages = 0
         var swallowed = 0
+        var recognized = 0
         var notifications = 0
         var delivered = 0
+        var deliveredToNeighbor = 0
     }
 
     package struct State: Hashable {
@@ -82,9 +84,6 @@ package struct EchoSystem: InterleavedValue {
             begin(operation, thread, isNested: true, &note)
         case .post(let post):
             goOn(post, thread, choice: move.choice, &note)
-        case .forget(let id):
-            note("bridge: swallows the echo")
-            forget(id, thread)
         case nil:
             let operation = fingerprint.progress[thread].next(of: history.operations[thread])
             begin(operation, thread, isNested: false, &note)
@@ -99,6 +98,7 @@ package struct EchoSystem: InterleavedValue {
         note("posts \(operation.text)")
         var post = Post(operation: operation, isNested: isNested, echo: nil, due: [.bridge])
         let payload = operation.payload
+        if payload == 2 { post.due.append(.neighbor) }
         // An observer that has nothing to post makes no difference.
         if !isNested, history.reactions[payload] != nil { post.due.append(.other) }
         switch operation {
@@ -123,8 +123,8 @@ package struct EchoSystem: InterleavedValue {
         if !post.due.isEmpty || post.echo != nil { fingerprint.progress[thread].frames.append(.post(post)) }
         let payload = post.operation.payload
         switch receiver {
-        case .bridge:
-            bridge(payload, thread, &note)
+        case .bridge, .neighbor:
+            bridge(receiver, payload, thread, &note)
         case .other:
             let reaction = history.reactions[payload] ?? []
             note("other observer: gets \(payload), and has something to post")
@@ -145,18 +145,21 @@ package struct EchoSystem: InterleavedValue {
         }
     }
 
-    /// The bridge gets a notification, and checks whether it is an echo.
-    private mutating func bridge(_ payload: Int, _ thread: Int, _ note: inout Note) {
+    /// A bridge gets a notification, and checks whether it is an echo.
+    private mutating func bridge(_ receiver: Receiver, _ payload: Int, _ thread: Int, _ note: inout Note) {
+        let hearer = receiver == .bridge || bug == .sharesHearings ? 0 : 1
         let guards = bug == .takesOtherThreadsEchoes ? fingerprint.guards : [fingerprint.guards[thread]]
-        let expected = guards.flatMap(\.marks)
+        let expected = guards.flatMap { echoes in echoes.marks.filter { !echoes.hasHeard($0.id, by: hearer) } }
         let echo = expected.last { $0.mark == payload || bug == .takesTheFirstForTheEcho }
         if let echo {
-            note("bridge: takes notification \(payload) for an echo")
-            account(payload, thread) { $0.swallowed += 1 }
-            fingerprint.progress[thread].frames.append(.forget(echo.id))
+            note("\(receiver): takes notification \(payload) for an echo")
+            account(payload, thread) { if receiver == .bridge { $0.swallowed += 1 } else { $0.recognized += 1 } }
+            if bug != .hearsTwice { fingerprint.guards[thread].hear(echo.id, by: hearer) }
         } else {
-            note("bridge: delivers notification \(payload) as a message")
-            account(payload, thread) { $0.delivered += 1 }
+            note("\(receiver): delivers notification \(payload) as a message")
+            account(payload, thread) {
+                if receiver == .bridge { $0.delivered += 1 } else { $0.deliveredToNeighbor += 1 }
+            }
         }
     }
 
@@ -178,6 +181,12 @@ package struct EchoSystem: InterleavedValue {
                 "of \(account.messages) echoes of \(account.payload), \(account.swallowed) were swallowed, and of "
                     + "\(account.notifications) notifications \(account.delivered) became messages (G11)"
             )
+            try require(
+                account.payload != 2
+                    || account.messages == account.recognized && account.notifications == account.deliveredToNeighbor,
+                "of \(account.messages) echoes of \(account.payload), the neighbor recognized \(account.recognized), and "
+                    + "of \(account.notifications) notifications it took \(account.deliveredToNeighbor) for its own (G11)"
+            )
         }
         fingerprint.accounts[thread] = []
         try require(
@@ -194,6 +203,8 @@ package enum EchoBug: String, CaseIterable, Sendable {
     case forgetsTheOldest = "the oldest echo is forgotten, not the one that came"
     /// Wrong because two equal nested posts have two echoes.
     case forgetsEqualEchoes = "equal echoes are forgotten with one"
+    case hearsTwice = "a bridge takes an echo a second time"
+    case sharesHearings = "owner: what one bridge has heard, the neighbor has heard, too"
     case takesOtherThreadsEchoes = "owner: it swallows the echoes of other threads"
     case expectsAnEchoAfterItsPost = "owner: it expects an echo after the post has returned"
     case takesTheFirstForTheEcho = "owner: it takes the first notification for the echo"

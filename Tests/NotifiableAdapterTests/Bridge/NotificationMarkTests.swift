@@ -66,12 +66,12 @@ struct `The mark of a notification` {
     }
 
     @Test func `the bridge knows whether a center passes on the very dictionary`() {
-        #expect(LegacyBridge(legacy: MockNotificationCenter()).preservesUserInfoIdentity)
-        #expect(LegacyBridge(legacy: MessageCenter()).preservesUserInfoIdentity)
-        #expect(!LegacyBridge(legacy: RebuildingCenter()).preservesUserInfoIdentity)
-        #expect(!LegacyBridge(legacy: MessageCenter(bridging: RebuildingCenter())).preservesUserInfoIdentity)
+        #expect(LegacyBridge(legacy: MockNotificationCenter()).preservingCenter != nil)
+        #expect(LegacyBridge(legacy: MessageCenter()).preservingCenter != nil)
+        #expect(LegacyBridge(legacy: RebuildingCenter()).preservingCenter == nil)
+        #expect(LegacyBridge(legacy: MessageCenter(bridging: RebuildingCenter())).preservingCenter == nil)
         #if !canImport(ObjectiveC)
-            #expect(LegacyBridge(legacy: NotificationCenter()).preservesUserInfoIdentity)
+            #expect(LegacyBridge(legacy: NotificationCenter()).preservingCenter != nil)
         #endif
     }
 }

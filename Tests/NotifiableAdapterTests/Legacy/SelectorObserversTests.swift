@@ -145,7 +145,7 @@ import Testing
         #expect(observers.count == count)
     }
 
-    @Test func `keep neither their center nor their object`() {
+    @Test func `keep their center while they observe, and never their object`() {
         let observer = NSObject()
         weak var center: MockNotificationCenter?
         weak var object: NSObject?
@@ -155,8 +155,9 @@ import Testing
             (center, object) = (newCenter, newObject)
             add(observer, to: newCenter, object: newObject)
         }
-        #expect(center == nil)
         #expect(object == nil)
+        if let center { observers.remove(observer, from: center) { center.removeObserver($0) } }
+        #expect(center == nil)
         withExtendedLifetime(observer) {}
     }
 

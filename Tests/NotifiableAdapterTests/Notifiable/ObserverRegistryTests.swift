@@ -28,19 +28,6 @@ struct `The registry of observers` {
         #expect(!registry.isObserving(observer, center: center, name: .first))
     }
 
-    @Test(arguments: [1, 2])
-    func `G10: an observer is removed from the legacy center if its message center is deallocated first`(depth: Int) {
-        var bridged: (any NotificationProtocol)? = center
-        for _ in 0..<depth { bridged = bridged.map { MessageCenter(bridging: $0) } }
-        var observer: PlainObserver? = PlainObserver()
-        if let observer, let bridged { registry.start(observer, center: bridged, names: [.first]) }
-        bridged = nil
-        observer = nil
-        center.post(name: .first)
-        #expect(center.addObserverCallCount == 1 && center.removeObserverCallCount == 1)
-        #expect(registry.count == 0)
-    }
-
     @Test(.timeLimit(.minutes(1)))
     func `a start that another thread is making has observed when it returns`() async {
         let (entered, mayAdd) = (Gate(), Gate())
@@ -174,11 +161,63 @@ struct `The registry of observers` {
         #expect(largest <= 4)
     }
 
-    @Test func `the observers of a deallocated center are removed, though they exist`() {
+    /// A center that may be deallocated before the one that it leads to.
+    enum Dying: Codable, CaseIterable {
+        case wrapper, messageCenter, messageCenterOverWrapper, chain, value
+
+        func make(_ center: MockNotificationCenter) -> any NotificationProtocol {
+            switch self {
+            case .wrapper: SlowCenter(center: center, onAdd: {})
+            case .messageCenter: MessageCenter(bridging: center)
+            case .messageCenterOverWrapper: MessageCenter(bridging: SlowCenter(center: center, onAdd: {}))
+            case .chain: MessageCenter(bridging: MessageCenter(bridging: Wrapper(center: center)))
+            case .value: Wrapper(center: center)
+            }
+        }
+    }
+
+    @Test(arguments: Dying.allCases)
+    func `G10: observers that die with their centers leave nothing in the living one`(kind: Dying) {
+        for _ in 0..<1_000 {
+            let dying = kind.make(center)
+            registry.start(PlainObserver(), center: dying, names: [.first, .second])
+        }
+        for _ in 0..<4 { registry.stop(PlainObserver(), center: center, names: [.first]) }
+        #expect(registry.count == 0)
+        #expect(center.addObserverCallCount == 2_000)
+        #expect(center.removeObserverCallCount == 2_000)
+    }
+
+    @Test(arguments: Dying.allCases)
+    func `an observer keeps its center until it is deallocated`(kind: Dying) {
+        let registry = ObserverRegistry()
+        nonisolated(unsafe) weak var center: MockNotificationCenter?
+        do {
+            let observer = PlainObserver()
+            do {
+                let living = MockNotificationCenter()
+                center = living
+                registry.start(observer, center: kind.make(living), names: [.first])
+            }
+            for _ in 0..<4 { registry.stop(PlainObserver(), center: self.center, names: [.first]) }
+            center?.post(.first, 1)
+            #expect(observer.numbers == [1])
+        }
+        for _ in 0..<4 { registry.stop(PlainObserver(), center: self.center, names: [.first]) }
+        #expect(center == nil)
+    }
+
+    @Test(arguments: Dying.allCases) func `an observer that stops releases its center`(kind: Dying) {
         let observer = PlainObserver()
-        for _ in 0..<10 { registry.start(observer, center: NotificationCenter(), names: [.first]) }
-        for _ in 0..<22 { registry.start(observer, center: center, names: [.first]) }
-        #expect(registry.count == 1)
+        weak var center: MockNotificationCenter?
+        do {
+            let living = MockNotificationCenter()
+            center = living
+            let observed = kind.make(living)
+            registry.start(observer, center: observed, names: [.first, .second])
+            registry.stop(observer, center: observed, names: [.first, .second])
+        }
+        #expect(center == nil)
     }
 
     /// Starts an observer and releases it.

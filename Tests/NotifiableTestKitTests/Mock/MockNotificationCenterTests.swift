@@ -42,6 +42,47 @@ final class Listener: Notifiable, Sendable {
         #expect(center.addPublisherCount == 0)
     }
 
+    @Test func `cleared posts are forgotten, and their objects are released without the lock`() {
+        let deaths = Lock(0)
+        let listener = Listener()
+        listener.startObservingNotifications(
+            withNotificationCenter: center,
+            forObserver: listener,
+            observing: [.second]
+        )
+        do {
+            let canary = Canary { [center] in
+                center.post(name: .second)
+                deaths.withLock { $0 += 1 }
+            }
+            center.post(name: .first, object: canary, userInfo: ["number": 1])
+        }
+        #expect(deaths.withLock { $0 } == 0)
+        center.clearPosts()
+        #expect(deaths.withLock { $0 } == 1)
+        #expect(center.posts.map(\.name) == [.second])
+        center.clearPosts()
+        #expect(center.postCallCount == 0 && center.posts.isEmpty)
+        #expect(center.savePostName == nil && center.savePostObject == nil && center.saveUserInfo == nil)
+        #expect(center.observers == [.second] && center.addObserverCallCount == 1)
+        center.post(name: .second, object: nil, userInfo: ["number": 2])
+        #expect(center.postCallCount == 1)
+        #expect(listener.log == ["second", "second 2"])
+    }
+
+    @Test func `a service that posts itself is deallocated when the posts are cleared`() {
+        weak var service: Listener?
+        do {
+            let center = MockNotificationCenter()
+            let new = Listener()
+            service = new
+            new.startObservingNotifications(withNotificationCenter: center, forObserver: new, observing: [.first])
+            center.post(name: .second, object: new)
+            center.clearPosts()
+        }
+        #expect(service == nil)
+    }
+
     @Test func `a closure runs in each post, after it is recorded and before the observers`() {
         let log = Lock<[String]>([])
         let token = center.addObserver(forName: .first, object: nil, queue: nil) { _ in

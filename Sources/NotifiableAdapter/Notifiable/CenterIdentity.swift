@@ -1,26 +1,8 @@
 internal import ActorMessaging
 
-/// A reference to a notification center, which isn't retained, or a copy of a center that is a value.
-struct CenterReference {
-    private weak var object: AnyObject?
-    private let value: (any NotificationProtocol)?
-
-    init(_ center: any NotificationProtocol) {
-        let object = center.object
-        self.object = object
-        value = object == nil ? center : nil
-    }
-
-    /// Whether the center isn't deallocated.
-    var isAlive: Bool { object != nil || value != nil }
-
-    /// The center, or `nil` if it is deallocated.
-    var center: (any NotificationProtocol)? { value ?? (object as? any NotificationProtocol) }
-}
-
 /// The identity of a notification center.
 enum CenterIdentity: Hashable, Sendable {
-    /// The address of the center. Another object may have it after the center is deallocated.
+    /// The address of the center, which a registration retains.
     case object(ObjectIdentifier)
     /// The type of a center that is a value, the objects that it stores, and the types of the centers in it.
     case value([ObjectIdentifier])
