@@ -29,8 +29,9 @@ public final class Mailbox<A: Actor>: Sendable {
     ///
     /// - Parameters:
     ///   - buffering: The policy for a job that is sent when the mailbox is full.
-    ///   - diagnostics: The closure to call for each lost job, on the thread that sends. A job that is lost because of
-    ///     a call of the closure is logged instead.
+    ///   - diagnostics: The closure to call with the first lost job of a backlog, on the thread that sends, and with the
+    ///     number of further ones, when the waiting jobs have run. A job that is lost because of a call of the closure is
+    ///     logged instead.
     public init(
         buffering: MailboxBuffering = .unbounded,
         diagnostics: @escaping @Sendable (MessageDiagnostic) -> Void = MessageDiagnostic.log

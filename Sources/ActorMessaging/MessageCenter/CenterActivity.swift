@@ -6,7 +6,7 @@ final class CenterActivity: Sendable {
     private let deferredPosts = Atomic<Int>(0)
     /// The newest wait for deferred posts, unless another post was deferred after it.
     private let deferredFence = Lock<Handling?>(nil)
-    /// The observers that have left their topic, because the subject is deallocated, while messages wait for them.
+    /// The observers that have left their topic, because the subject is deallocated, while messages may wait for them.
     private let leaving = Lock<[ObjectIdentifier: Observer]>([:])
 
     /// Read by posts, for which copying the configuration costs too much.

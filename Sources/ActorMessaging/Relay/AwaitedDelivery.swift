@@ -24,7 +24,8 @@ public struct DeliveryOutcome: Hashable, Sendable {
     /// The number of observers that were removed, or whose actor was deallocated, before they ran.
     public internal(set) var removed = 0
 
-    /// The number of observers that lost the message because their buffer was full. The center reports each loss, too.
+    /// The number of observers that lost the message because their buffer was full. The center reports it, too, unless
+    /// the buffer keeps only the newest message.
     public internal(set) var lost = 0
 
     static var refused: DeliveryOutcome {

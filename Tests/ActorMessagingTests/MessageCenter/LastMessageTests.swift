@@ -24,7 +24,7 @@ private final class Announcer: Sendable {
 }
 
 // On Apple platforms, a weak reference is `nil` from the beginning of the `deinit`.
-@Suite(.enabled(if: SubjectReference.keepsAddress), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: SubjectReference.keepsAddress), .timeLimit(.minutes(5)))
 struct `The last message of a subject` {
     private let center = MessageCenter()
     private let met = Journal<String>()
@@ -75,14 +75,16 @@ struct `The last message of a subject` {
         }
     }
 
-    @Test(arguments: Operation.allCases, [1, 20]) @MainActor
+    @Test(arguments: Operation.allCases, [1, 5]) @MainActor
     func `G10: is handled, whatever examines observers during the deinit`(operation: Operation, subjects: Int) async {
         var tokens: [MessageCenter.ObservationToken] = []
         let waiting = Journal<String>()
         for _ in 0..<subjects {
             var announcer: Announcer? = Announcer(center) { [center] in
-                for _ in 0..<64 * subjects { MainActor.assumeIsolated { operation.runOnMainActor(on: center) } }
-                onThreadBlocking { for _ in 0..<64 * subjects { operation.run(on: center) } }
+                for _ in 0..<SweepTurn.interval * (subjects + 2) {
+                    MainActor.assumeIsolated { operation.runOnMainActor(on: center) }
+                }
+                onThreadBlocking { for _ in 0..<SweepTurn.interval * (subjects + 2) { operation.run(on: center) } }
             }
             tokens += observe(announcer!, "its")
             let (arrivals, signals) = (
@@ -90,7 +92,7 @@ struct `The last message of a subject` {
                 center.messages(of: announcer, for: Announcer.Closed.self)
             )
             announcer = nil
-            for _ in 0..<64 * subjects { Operation.remove.run(on: center) }
+            for _ in 0..<SweepTurn.interval * (subjects + 2) { Operation.remove.run(on: center) }
             await laterTurn()
             // The sequences end after the message, because the `deinit` has ended.
             for await _ in arrivals { waiting.append("main") }

@@ -152,4 +152,29 @@ struct `A main-actor message's notification, posted off the main actor` {
         legacy.post(Train.DidArrive.name, 2)
         #expect(numbers.isEmpty)
     }
+
+    /// Remembers how long messages have waited.
+    private struct Waits: MessageInstrument {
+        let times = Journal<Duration>()
+
+        func didPost(_ messageType: any Any.Type) {}
+        func willHandle(_ handling: MessageHandling) { times.append(handling.waitingTime) }
+        func didHandle(_ handling: MessageHandling) {}
+    }
+
+    @Test @MainActor func `an instrument is told how long a deferred post has waited`() {
+        let (runLoop, waits) = (ManualRunLoop(), Waits())
+        var configuration = Reports().configuration
+        configuration.mainRunLoop = runLoop
+        configuration.instrument = waits
+        let center = kept(MessageCenter(configuration: configuration))
+        let token = center.addObserver(for: Train.DidArrive.self) { _ in }
+        onThreadBlocking { center.post(Train.DidArrive.name, 1) }
+        let posted = ContinuousClock.now
+        while ContinuousClock.now - posted < .milliseconds(5) {}
+        runLoop.runTurn()
+        #expect(waits.times.count == 1)
+        #expect(waits.times.entries.allSatisfy { $0 >= .milliseconds(5) })
+        center.removeObserver(token)
+    }
 }
