@@ -42,11 +42,9 @@ final class ProvingCenter: NotificationProtocol {
     }
 
     /// The names of the service's observers that the center has; `nil` stands for every name.
-    ///
-    /// - Parameter isActive: Whether to leave out observers that the center would call without an effect.
-    private func observedNames(isActive: Bool = false) -> [Notification.Name?] {
+    private var observedNames: [Notification.Name?] {
         let observers = registrations.withLock { $0.map(\.observer) }.filter(handlings.isOfService)
-        return observers.filter { !isActive || handlings.isActive($0) }.map { handlings.key(of: $0).name }
+        return observers.map { handlings.key(of: $0).name }
     }
 
     func nest(isBefore: Bool, _ post: @escaping @Sendable () -> Void) {
@@ -109,15 +107,15 @@ extension ProvingCenter: ProofSite {
     var center: any NotificationProtocol { self }
     var log: HandlingLog? { handlings }
     var showsOtherPosts: Bool { handlings.showsOtherPosts }
-    var observers: [String] { observedNames().map { $0?.rawValue ?? "every name" } }
+    var observers: [String] { observedNames.map { $0?.rawValue ?? "every name" } }
     var observerCount: Int { registrations.withLock { $0.count } }
 
     var observedKinds: Set<Int> {
-        let observed = observedNames(isActive: true)
+        let observed = observedNames
         return Set(names.indices.filter { observed.contains(names[$0]) || observed.contains(nil) })
     }
 
-    var undeclared: [String] { observedNames().compactMap(\.self).filter { !names.contains($0) }.map(\.rawValue) }
+    var undeclared: [String] { observedNames.compactMap(\.self).filter { !names.contains($0) }.map(\.rawValue) }
 
     func makePost(_ stimulus: Stimulus, at place: Place) -> @Sendable () -> Void {
         { [self] in
@@ -131,7 +129,7 @@ extension ProvingCenter: ProofSite {
     func complaints(postsOffMain: Int) -> [String] { [] }
 
     func postObserved() {
-        for case let name? in observedNames() { post(name: name, object: nil, userInfo: nil) }
+        for case let name? in observedNames { post(name: name, object: nil, userInfo: nil) }
     }
 }
 
@@ -355,10 +353,12 @@ final class HandlingLog: Sendable {
         }
     }
 
-    /// Returns the observers of a key other than the service itself.
+    /// Returns the present observers of a key, other than the service itself.
     func observers(_ key: ObserverKey) -> [Int] {
         let observers = state.withLock { $0.observers }
-        return observers.indices.filter { observers[$0].key == key && !observers[$0].isService }
+        return observers.indices.filter { index in
+            observers[index].key == key && observers[index].ended == .max && !observers[index].isService
+        }
     }
 
     /// The descriptions of the observers of the proved names that aren't the service's.

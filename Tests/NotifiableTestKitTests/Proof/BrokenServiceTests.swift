@@ -18,6 +18,15 @@ struct `The proof of a broken service` {
         #expect(proof[.sameTurn].verdict == .broken)
     }
 
+    @Test func `leaves a hop open if reading the state takes a turn`() async {
+        let proof = await prove(TaskHopping.init) { panel in
+            await laterTurn()
+            return panel.entries
+        }
+        #expect(proof[.sameTurn].verdict == .notApplicable)
+        #expect(proof[.sameTurn].evidence == "reading the state itself takes a turn of the main run loop")
+    }
+
     @Test func `accepts a hop with a task if the work isn't due in the same turn`() async {
         let proof = await prove(TaskHopping.init, inSameTurn: []) { $0.entries }
         #expect(proof.isHeld)
@@ -30,6 +39,16 @@ struct `The proof of a broken service` {
         #expect(proof[.isolation].evidence.contains("posted on another actor: main-actor state was accessed"))
         #expect(!proof[.isolation].evidence.contains("posted on the main actor"))
         #expect(proof[.concurrency].verdict == .notApplicable)
+    }
+
+    @Test func `catches main-actor state accessed in the closure of a service`() async {
+        let proof = await prove(
+            TouchingFromClosure.init,
+            observing: [.didFinish],
+            stop: { $0.stop() },
+            state: { $0.entries }
+        )
+        #expect(proof.broken.map(\.guarantee) == [.isolation])
     }
 
     @Test func `catches an actor's state accessed on the posting thread, without trapping`() async {
@@ -83,6 +102,12 @@ struct `The proof of a broken service` {
     @Test func `catches a service that reorders posts`() async {
         let proof = await prove(Reordering.init, inSameTurn: []) { $0.entries }
         #expect(Set(proof.broken.map(\.guarantee)).isSubset(of: [.order, .nesting]))
+        #expect(proof[.order].verdict == .broken)
+        #expect(proof[.order].evidence.contains("posted in order on the main actor, the state is"))
+    }
+
+    @Test func `catches a service that does more a turn after the expected effect`() async {
+        let proof = await prove(Summarizing.init) { $0.entries }
         #expect(proof[.order].verdict == .broken)
         #expect(proof[.order].evidence.contains("posted in order on the main actor, the state is"))
     }

@@ -143,6 +143,18 @@ final class Tokens: @unchecked Sendable {
     deinit { tokens.removeAll() }
 }
 
+/// Broken: its closure touches main-actor state on the posting thread.
+@MainActor final class TouchingFromClosure: SelfRegistering {
+    override func register() {
+        tokens.add(.didFinish) { [weak self] notification in
+            let entry = notification.entry
+            MainActor.assumeIsolated { self?.entries.append(entry) }
+        }
+    }
+
+    deinit { tokens.removeAll() }
+}
+
 /// Broken: makes the poster wait for the main queue.
 @MainActor final class WaitingForMainQueue: SelfRegistering {
     override func register() {
@@ -150,6 +162,25 @@ final class Tokens: @unchecked Sendable {
     }
 
     deinit { tokens.removeAll() }
+}
+
+/// Broken: adds an entry in the turn after several posts.
+@MainActor final class Summarizing: DownloadPanel {
+    private var handled = 0
+
+    override nonisolated func handleNotifications(_ notification: Notification) {
+        let entry = notification.entry
+        ensureMainThread {
+            self.entries.append(entry)
+            self.handled += 1
+            if self.handled == 1 { ProcessMainRunLoop.main.enqueue { self.summarize() } }
+        }
+    }
+
+    private func summarize() {
+        if handled > 1 { entries.append("\(handled) in a turn") }
+        handled = 0
+    }
 }
 
 // MARK: Other classes and actors

@@ -342,15 +342,15 @@ final class Delegating: Notifiable, Sendable {
 }
 
 /// A service that observes as if with a selector, which only Apple platforms have.
-private final class SelectorJournal: Notifiable, Sendable {
+final class SelectorJournal: Notifiable, Sendable {
     private let notificationCenter: any NotificationProtocol
     private let noted = Lock<[String]>([])
 
     init(notificationCenter: any NotificationProtocol) {
         self.notificationCenter = notificationCenter
         for name in [Notification.Name.didStart, .didFinish] {
-            ObserverRegistry.shared.add(self, to: notificationCenter, name: name, object: nil) { observer, notification in
-                (observer as? Self)?.handleNotifications(notification)
+            ObserverRegistry.shared.add(self, to: notificationCenter, name: name, object: nil) {
+                ($0 as? Self)?.handleNotifications($1)
             }
         }
     }

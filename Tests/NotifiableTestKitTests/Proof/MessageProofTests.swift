@@ -120,6 +120,17 @@ struct `The proof of a broken observer of messages` {
         #expect(proof[.names].evidence == "it does not observe DidArrive")
     }
 
+    @Test func `catches an observer that outlives its service`() async {
+        let tokens = Lock<[MessageCenter.ObservationToken]>([])
+        let proof = await prove { center in
+            let board = DepartureBoard(arrivals: center)
+            tokens.withLock { $0 += board.tokens }
+            return board
+        }
+        #expect(proof[.lifetime].verdict == .broken)
+        #expect(proof[.lifetime].evidence.contains("it was deallocated and left observers: DidArrive"))
+    }
+
     @Test func `catches a service that its first message keeps alive`() async {
         let proof = await prove { RetainingItselfLater(arrivals: $0) }
         #expect(proof.broken.map(\.guarantee) == [.lifetime])
@@ -130,6 +141,15 @@ struct `The proof of a broken observer of messages` {
         let proof = await prove { DroppingBoard(arrivals: $0) }
         #expect(proof.broken.map(\.guarantee) == [.order])
         #expect(proof[.order].evidence.hasPrefix("posted one by one, post 10, a DidArrive, had no effect"))
+    }
+
+    @Test func `catches dropped messages of a service that posts one when it is made`() async {
+        let proof = await prove { center in
+            let board = DroppingBoard(arrivals: center)
+            center.post(Train.DidArrive(platform: 1000))
+            return board
+        }
+        #expect(proof.broken.map(\.guarantee) == [.order])
     }
 
     @Test func `catches an observer that reorders messages`() async {

@@ -261,6 +261,17 @@ extension OddService {
             }
         ),
         journal(
+            "replaces its closures",
+            start: { journal in
+                for _ in 0..<2 {
+                    journal.tokens.removeAll()
+                    for name in [Notification.Name.didStart, .didFinish] {
+                        journal.tokens.add(name) { [weak journal] in journal?.note($0) }
+                    }
+                }
+            }
+        ),
+        journal(
             "observes the second name when it has handled the first",
             start: { $0.observe(.didStart) },
             handle: {

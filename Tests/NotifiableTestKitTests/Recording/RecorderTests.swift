@@ -192,4 +192,33 @@ struct `The waiting calls of a recorder` {
         #expect(machine.record("2") == "third")
         #expect(machine.record("3") == nil)
     }
+
+    @Test func `the message of a waiting call isn't returned again`() {
+        var machine = RecorderStateMachine<String, String>()
+        guard case .suspend = machine.next(0, "first") else {
+            Issue.record("nothing has been recorded")
+            return
+        }
+        #expect(machine.record("1") == "first")
+        #expect(machine.record("2") == nil)
+        guard case .resume("second", "2") = machine.next(1, "second") else {
+            Issue.record("the second message is there")
+            return
+        }
+        #expect(machine.messages == ["1", "2"])
+    }
+
+    @Test func `a call that is canceled before it begins takes no message`() {
+        var machine = RecorderStateMachine<String, String>()
+        #expect(machine.record("1") == nil)
+        #expect(machine.cancel(0) == nil)
+        guard case .resume("first", nil) = machine.next(0, "first") else {
+            Issue.record("the call is canceled")
+            return
+        }
+        guard case .resume("second", "1") = machine.next(1, "second") else {
+            Issue.record("the message is there")
+            return
+        }
+    }
 }
