@@ -177,7 +177,7 @@
 
         // MARK: MessageRelay
 
-        /// Accepts one center, and reports another one.
+        /// Accepts one center, and reports another one, whose messages the relay neither sends nor receives.
         public func didAttach(to center: MessageCenter) {
             let diagnostics = center.configuration.diagnostics
             let isFirst = state.withLock { state in
@@ -208,11 +208,12 @@
             nil
         }
 
-        /// Connects to the message types that the relay was created with.
+        /// Connects to the message types that the relay was created with, in the center that it serves.
         public func connect<Message: MessageCenter.AsyncMessage>(
             to port: MessagePort<Message>
         ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
-            guard let type = Message.self as? any RelayedMessage.Type, messageTypes.contains(where: { $0 == type })
+            guard let type = Message.self as? any RelayedMessage.Type, messageTypes.contains(where: { $0 == type }),
+                let center = port.centerID, state.withLock({ $0.centerID == center })
             else { return nil }
             return connect(type, port)
         }

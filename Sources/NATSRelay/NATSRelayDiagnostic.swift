@@ -32,7 +32,7 @@
         case streamLost(String)
         /// A request to the servers failed. The relay tries again.
         case requestFailed(String)
-        /// The relay serves one center at a time, and ignores another one.
+        /// The relay serves the center that it was attached to first, and ignores another one.
         case secondCenter
 
         /// The diagnostic as one line.
@@ -52,7 +52,7 @@
             case .superseded(let receiver): "NATS: another receiver named \(receiver) has taken over"
             case .streamLost(let name): "NATS: the stream \(name) was lost and has been created again"
             case .requestFailed(let text): "NATS: \(text)"
-            case .secondCenter: "NATS: a relay serves one center at a time"
+            case .secondCenter: "NATS: a relay serves one center, and ignores another one that it is attached to"
             }
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import SwiftCompiler
+import TestSupport
 import Testing
 
 @testable import documentation_site
@@ -26,6 +27,28 @@ struct `The site of this package` {
             #expect(!module.source.files.isEmpty)
             #expect(!module.source.files.contains { $0.path.contains(".docc/") })
         }
+    }
+}
+
+struct `A compiler without SwiftPM` {
+    private static let hasPkgConfig = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].contains {
+        FileManager.default.isExecutableFile(atPath: "\($0)/pkg-config")
+    }
+
+    @Test(.enabled(if: hasPkgConfig, "pkg-config is installed"))
+    func `finds libnats's header outside the system's path`() throws {
+        let folder = try ScratchFolder([
+            "pkgconfig/libnats.pc": """
+            Name: libnats
+            Description: NATS client
+            Version: 3.0.0
+            Cflags: -I/opt/nats/include
+            """
+        ])
+        var environment = ProcessInfo.processInfo.environment
+        environment["PKG_CONFIG_PATH"] = folder.path(of: "pkgconfig")
+        #expect(SourceModule.importArguments(in: environment).contains("-I/opt/nats/include"))
+        #expect(!SourceModule.importArguments.contains("-I/opt/nats/include"))
     }
 }
 

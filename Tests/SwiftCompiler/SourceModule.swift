@@ -6,14 +6,35 @@ package struct SourceModule: Sendable {
     package static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
     /// The arguments with which a compiler finds the C modules that the libraries import.
-    package static let importArguments = [
-        "CActorMessaging/include", "CNotificationCensus/include", "CNATS",
-    ].flatMap { folder in ["-I", root.appending(path: "Sources/\(folder)").path] }
+    package static let importArguments = importArguments(in: ProcessInfo.processInfo.environment)
+
+    package static func importArguments(in environment: [String: String]) -> [String] {
+        ["CActorMessaging/include", "CNotificationCensus/include", "CNATS"]
+            .flatMap { folder in ["-I", root.appending(path: "Sources/\(folder)").path] }
+            + (libnatsFlags(in: environment) ?? [])
+    }
+
+    /// Returns the flags for libnats's headers, as SwiftPM finds them, or `nil` if pkg-config doesn't know the library.
+    private static func libnatsFlags(in environment: [String: String]) -> [String]? {
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["pkg-config", "--cflags", "libnats"]
+        process.environment = environment
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return nil }
+        let flags = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+            ? String(decoding: flags, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(String.init) : nil
+    }
 
     /// Whether libnats is installed, which `NATSRelay` needs.
-    package static let isNATSInstalled = ["/usr", "/usr/local", "/opt/homebrew"].contains { prefix in
-        FileManager.default.fileExists(atPath: "\(prefix)/include/nats/nats.h")
-    }
+    package static let isNATSInstalled =
+        libnatsFlags(in: ProcessInfo.processInfo.environment) != nil
+        || ["/usr", "/usr/local", "/opt/homebrew"].contains { prefix in
+            FileManager.default.fileExists(atPath: "\(prefix)/include/nats/nats.h")
+        }
 
     package let name: String
     /// The folder with the sources.

@@ -26,9 +26,9 @@ internal import Dispatch
 ///
 /// The API matches the message API of Foundation's `NotificationCenter` (proposal SF-0011), label for label. A project
 /// whose deployment target includes that API can replace `MessageCenter` with `NotificationCenter`. In addition, this
-/// center runs observers in the order in which they were added, delivers asynchronous messages in posting order,
-/// delivers into the isolation of any actor with `on:`, passes the subject to observers, doesn't mistake a new object
-/// for a deallocated subject at the same address, and reports messages that it loses.
+/// center runs the observers on one actor in the order in which they were added, delivers asynchronous messages in
+/// posting order, delivers into the isolation of any actor with `on:`, passes the subject to observers, doesn't mistake
+/// a new object for a deallocated subject at the same address, and reports messages that it loses.
 ///
 /// You can use a center from any isolation. It calls observers, relays and `deinit` without holding a lock.
 public final class MessageCenter: Sendable {

@@ -15,6 +15,9 @@ public struct MessagePort<Message: MessageCenter.Message>: Sendable {
     /// The configuration of the center, or `nil` if the center is deallocated.
     public var configuration: MessageCenter.Configuration? { connection.topic?.configuration }
 
+    /// The identity of the center, or `nil` if the center is deallocated.
+    package var centerID: MessageCenter.ID? { connection.topic?.centerID }
+
     /// Calls a closure when the message type gets its first observer, and when it loses its last one.
     ///
     /// If there are observers already, the closure is called when the relay is connected. The calls are made one at a

@@ -71,12 +71,17 @@
                 ) { [acknowledgments] in acknowledgments.send(reply) }
             }
             if envelope.poster == poster { return acknowledgments.send(reply) }
-            let item = Item(name: name, payload: message.payload, envelope: envelope, stored: stored)
+            receive(Item(name: name, payload: message.payload, envelope: envelope, stored: stored), reply: reply)
+        }
+
+        /// Another relay has posted a message. It is acknowledged with the reply.
+        func receive(_ item: Item, reply: String) {
+            let (name, envelope) = (item.name, item.envelope)
             let arrival = state.withLock { state in
                 state.sequencer.receive(
                     item,
                     reply,
-                    stored: stored,
+                    stored: item.stored,
                     sequence: envelope.sequence,
                     base: envelope.base,
                     from: envelope.poster

@@ -5,7 +5,8 @@ extension NotificationProtocol {
     /// Returns the notifications of one name as an asynchronous sequence.
     ///
     /// The sequence observes from this call on: notifications that are posted before the iteration starts wait in it.
-    /// Create the sequence before the task that iterates it, so that the task may start late:
+    /// Create the sequence before the task that iterates it, so that the task may start late. A loop doesn't end by
+    /// itself, so it must not retain the owner of its task:
     ///
     /// ```swift
     /// @MainActor final class Departures {
@@ -14,12 +15,15 @@ extension NotificationProtocol {
     ///
     ///     func start(with center: any NotificationProtocol) {
     ///         let notifications = center.notifications(named: Notification.Name("TrainDidArrive"))
-    ///         task = Task {
+    ///         task?.cancel()
+    ///         task = Task { [weak self] in
     ///             for await notification in notifications {
-    ///                 platforms.append(notification.userInfo?["platform"] as? String ?? "unknown")
+    ///                 self?.platforms.append(notification.userInfo?["platform"] as? String ?? "unknown")
     ///             }
     ///         }
     ///     }
+    ///
+    ///     deinit { task?.cancel() }
     /// }
     /// ```
     ///

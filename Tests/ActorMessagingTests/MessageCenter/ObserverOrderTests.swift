@@ -53,6 +53,27 @@ import Testing
         #expect(met.entries == Array(0..<20))
     }
 
+    @Test func `G6: observers on the main actor's instance run in the order they registered, message by message`() async
+    {
+        let met = Journal<[Int]>()
+        for index in 0..<4 {
+            kept += center.addObserver(for: Signal.self, on: MainActor.shared) { met.append([$1.number, index]) }
+        }
+        for number in 0..<100 { center.post(Signal(number: number)) }
+        let all = await met.collected(400)
+        #expect(all == (0..<100).flatMap { number in (0..<4).map { [number, $0] } })
+    }
+
+    /// Nothing orders two of them, so their messages are compared one observer at a time.
+    @Test func `G6: G7: asynchronous closures and sequences have their own order, each by itself`() async {
+        let met = (0..<4).map { _ in Journal<Int>() }
+        for journal in met { kept += center.addObserver(for: Signal.self) { journal.append($0.number) } }
+        let sequence = center.messages(for: Signal.self, buffering: .unbounded)
+        for number in 0..<100 { center.post(Signal(number: number)) }
+        for journal in met { #expect(await journal.collected(100) == Array(0..<100)) }
+        #expect(await sequence.first(100).map(\.number) == Array(0..<100))
+    }
+
     @Test func `G6: the order survives removals and additions`() {
         var met: [Int] = []
         var tokens: [Int: MessageCenter.ObservationToken] = [:]

@@ -20,6 +20,36 @@ struct `Every notification center's sequence` {
         #expect(first.first?.object as? NSObject === object)
     }
 
+    /// The sample of the method's documentation.
+    @Test(.timeLimit(.minutes(1))) @MainActor func `is iterated by a task that doesn't keep its owner`() async {
+        @MainActor final class Departures {
+            let platforms = Journal<String>()
+            private var task: Task<Void, Never>?
+            private let canary: Canary
+
+            init(_ canary: Canary) { self.canary = canary }
+
+            func start(with center: any NotificationProtocol) {
+                let notifications = center.notifications(named: .first)
+                task = Task { [weak self] in
+                    for await notification in notifications {
+                        self?.platforms.append(notification.userInfo?["platform"] as? String ?? "unknown")
+                    }
+                }
+            }
+
+            deinit { task?.cancel() }
+        }
+        let (center, dead) = (MessageCenter(), Gate())
+        do {
+            let departures = Departures(Canary(opening: dead))
+            departures.start(with: center)
+            center.post(name: .first, userInfo: ["platform": "4"])
+            #expect(await departures.platforms.next() == "4")
+        }
+        await dead.pass()
+    }
+
     @Test(arguments: Conformer.allCases)
     func `has the notifications of one object alone, if it was given one`(conformer: Conformer) async {
         let center = conformer.make()

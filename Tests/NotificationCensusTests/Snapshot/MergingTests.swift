@@ -78,6 +78,27 @@ import Testing
         #expect(sites.map(\.count) == [2, 1, 1])
     }
 
+    @Test func `a build is known by its identifier, not by its path`() {
+        func snapshot(_ path: String, build: String?) -> CensusSnapshot {
+            let activity = CensusSnapshot.Activity(first: .distantPast, last: .distantFuture, peakPerSecond: 1)
+            let site = CensusSnapshot.Site(frames: [.init(image: 0, offset: 1)], count: 1, activity: activity)
+            return CensusSnapshot(
+                images: [.init(path: path, buildID: build)],
+                entries: [.init(kind: .message, name: "First", count: 1, activity: activity, sites: [site])]
+            )
+        }
+        let (old, new) = (snapshot("a", build: "1"), snapshot("a", build: "2"))
+        let (moved, unknown) = (snapshot("b", build: "1"), snapshot("a", build: nil))
+        for (one, other, counts) in [(old, new, [1, 1]), (old, moved, [2]), (old, unknown, [1, 1])] {
+            for (first, second) in [(one, other), (other, one)] {
+                var merged = first
+                merged.merge(second)
+                #expect(merged.entries.flatMap(\.sites).map(\.count) == counts)
+                #expect(merged.images.count == 2)
+            }
+        }
+    }
+
     /// Posts payloads at one site, after others at another one. If it were inlined, each call would be a site.
     @inline(never) private func snapshot(_ payloads: [[String: Any]], after others: Int = 0) -> CensusSnapshot {
         let center = NotificationCenter()
