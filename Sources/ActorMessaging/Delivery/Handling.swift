@@ -118,6 +118,7 @@ package final class Handling: @unchecked Sendable {
         guard !isFinished.exchange(true, ordering: .acquiringAndReleasing) else { return }
         let (handling, waits) = lock.withLock { _ in
             isEnded = true
+            defer { self.waits = [] }
             return (measured, self.waits)
         }
         if let handling { context.measurement?.end(handling) }

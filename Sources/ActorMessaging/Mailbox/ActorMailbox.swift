@@ -1,3 +1,5 @@
+internal import CActorMessaging
+
 /// A first-in, first-out queue of jobs that run in the isolation of an actor of any type.
 ///
 /// ``Mailbox`` is its public interface. A center uses it directly, so that the code that enqueues and drains is
@@ -70,8 +72,7 @@ final class ActorMailbox: @unchecked Sendable {
         let backlog = lock.withLock { _ -> Int? in
             guard accepts(observer, &drained) else { return nil }
             _ = machine.enqueue(envelope)
-            observer.waiting.countSent()
-            return dueBacklog(of: observer)
+            return observer.waiting.send(finished: observer.finished.load(ordering: .relaxed))
         }
         guard let backlog else {
             envelope.discard()
@@ -92,12 +93,6 @@ final class ActorMailbox: @unchecked Sendable {
         return drained != nil
     }
 
-    /// Returns the backlog to report, or 0. Called under the lock, when a message has been added.
-    private func dueBacklog(of observer: ActorObserver) -> Int {
-        let depth = observer.waiting.depth(finished: observer.finished.load(ordering: .relaxed))
-        return observer.waiting.reports.isDue(at: depth) ? depth : 0
-    }
-
     /// Stores a message in its observer, and its ticket in the mailbox.
     private func store(_ envelope: Envelope, for observer: ActorObserver, _ handling: Handling?) -> Bool {
         var drained: (any Actor)?
@@ -106,13 +101,12 @@ final class ActorMailbox: @unchecked Sendable {
             guard accepts(observer, &drained) else { return nil }
             let ticket: Int?
             (ticket, lost) = observer.waiting.stored.append(.init(envelope, handling))
-            observer.waiting.fences.messageAdded()
             if let ticket { _ = machine.enqueue(Envelope(ticket: ticket, for: observer)) }
             if lost != nil {
                 isLossReported = observer.waiting.reports.lose(inReport: ReportScope.isReporting)
                 if ticket != nil { machine.invalidateOne { $0.isInvalidTicket } }
             }
-            return dueBacklog(of: observer)
+            return observer.waiting.messageAdded(finished: observer.finished.load(ordering: .relaxed))
         }
         guard let backlog else {
             envelope.discard()
@@ -188,9 +182,9 @@ final class ActorMailbox: @unchecked Sendable {
             item.element.discard()
             item.receipt?.finish(.removed)
         } else if let handling = item.receipt {
-            handling.run { item.element.run(on: actor) }
+            handling.run { item.element.run(on: actor, isStored: true) }
         } else {
-            item.element.run(on: actor)
+            item.element.run(on: actor, isStored: true)
         }
         let (finished, losses) = lock.withLock { _ in
             let finished = observer.waiting.stored.finish()
@@ -241,8 +235,7 @@ final class ActorMailbox: @unchecked Sendable {
                 } else {
                     envelope.run(on: actor)
                 }
-                envelope.countFinished()
-                if Task.isCancelled { return startDrain(on: actor, name: name, rest: batch) }
+                if CActorMessagingIsCurrentTaskCanceled() { return startDrain(on: actor, name: name, rest: batch) }
             }
             next = takeBatch()
             if next != nil { await Task.yield() }

@@ -71,20 +71,24 @@
     func run(hoppingTo actor: isolated any Actor) async { run(on: actor) }
 
     /// Runs the job, or the observer unless it was removed meanwhile. Called once, in the actor's isolation.
-    func run(on actor: any Actor) { end(runningOn: actor) }
+    ///
+    /// - Parameter isStored: Whether the observer stored the message. Otherwise, it counts the message as finished.
+    func run(on actor: any Actor, isStored: Bool = false) { end(runningOn: actor, isStored: isStored) }
 
     /// Discards the job or the message, which hasn't run.
-    func discard() { end(runningOn: nil) }
+    func discard() { end(runningOn: nil, isStored: true) }
 
-    private func end(runningOn actor: (any Actor)?) {
+    private func end(runningOn actor: (any Actor)?, isStored: Bool) {
         var storage = storage
         let object = unsafe object?.takeRetainedValue()
-        let observer = unsafe observer?.takeUnretainedValue()
         switch content {
         case .message:
-            observer?.open(&storage, subject: object, on: observer?.isRemoved == false ? actor : nil)
+            unsafe observer?._withUnsafeGuaranteedRef { observer in
+                observer.open(&storage, subject: object, on: observer.isRemoved ? nil : actor)
+                if !isStored { observer.countFinished() }
+            }
         case .ticket:
-            if let observer, let actor {
+            if let observer = unsafe observer?.takeUnretainedValue(), let actor {
                 observer.mailbox.open(unsafe storage.value(as: Int.self), of: observer, on: actor)
             }
         case .job:
@@ -93,10 +97,5 @@
             }
         }
         withExtendedLifetime(object) {}
-    }
-
-    /// Counts a message that its observer doesn't store as finished. Called when it has run.
-    func countFinished() {
-        if content == .message { unsafe observer?._withUnsafeGuaranteedRef { $0.countFinished() } }
     }
 }

@@ -88,7 +88,7 @@ package struct ObserverQueue<Element, Receipt> {
     package mutating func takeNext() -> (item: Item?, finished: [Receipt]) {
         let finished = endHandling()
         let item = popMessage()
-        if let item { handle(item.receipt) } else { lastFence = nil }
+        if let item { handle(item.receipt) }
         return (item, finished)
     }
 
@@ -102,6 +102,7 @@ package struct ObserverQueue<Element, Receipt> {
             receiptsInHand.append(receipt)
             fences -= 1
         }
+        if fences == 0 { lastFence = nil }
         defer { receiptsInHand = [] }
         return receiptsInHand
     }

@@ -28,9 +28,20 @@ struct WaitingMessages {
     func depth(finished: Int) -> Int { sent - finished + stored.depth }
 
     /// Counts a message that isn't stored here.
-    mutating func countSent() {
+    ///
+    /// - Returns: As ``messageAdded(finished:)``.
+    mutating func send(finished: Int) -> Int {
         sent += 1
+        return messageAdded(finished: finished)
+    }
+
+    /// Called when a message has been added.
+    ///
+    /// - Returns: The backlog to report, or 0.
+    mutating func messageAdded(finished: Int) -> Int {
         fences.messageAdded()
+        let depth = depth(finished: finished)
+        return reports.isDue(at: depth) ? depth : 0
     }
 }
 

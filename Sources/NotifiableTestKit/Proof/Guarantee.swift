@@ -27,7 +27,7 @@ package enum Guarantee: Int, CaseIterable, Sendable {
         case .deferredLegacyPost: "A notification posted off the main actor never traps"
         case .synchronousHandler: "Notifications are handled on the posting thread"
         case .mainThread: "Work for the main actor runs in place where possible"
-        case .registrationOrder: "Observers run in registration order"
+        case .registrationOrder: "The observers on one actor run in registration order"
         case .postingOrder: "Asynchronous observers receive one message at a time, in order"
         case .actorIsolation: "An observer on an actor is isolated to that actor"
         case .removal: "A removed observer doesn't run again"
