@@ -56,6 +56,24 @@
     extension `One after the other` {
         @Suite(.needsServer, .timeLimit(.minutes(2)))
         struct `A receiver` {
+            /// With two relays, a center receives what it has posted. It would refuse these messages for good.
+            @Test func `acknowledges the messages of its own center`() async throws {
+                let server = try NATSServer()
+                let relays = ["one", "two"].map {
+                    NATSRelay(.test([server.url], receiver: $0), types: [DidArrive.self])
+                }
+                let center = MessageCenter(configuration: .init(relays: relays))
+                let met = Journal<Int>()
+                let token = center.addObserver(for: DidArrive.self) { met.append($0.number) }
+                for relay in relays { try await relay.start() }
+                for number in 1...10 { center.post(DidArrive(number: number)) }
+                for relay in relays { try await relay.flush() }
+                let administrator = try client(of: server)
+                #expect(await administrator.count(of: "RELAY-test") { $0 == 0 } == 0)
+                #expect(await met.collected(10) == Array(1...10))
+                withExtendedLifetime(token) {}
+            }
+
             private static func reply(_ number: UInt64) -> String { "$JS.ACK.RELAY-test.board.1.\(number).1.1699.0" }
 
             /// The refused message is the first, so its acknowledgment would be the first, too.

@@ -90,6 +90,15 @@
             #expect(outbox.post("c", bytes: 40) == [])
         }
 
+        @Test func `has room for the bytes of what was acknowledged`() {
+            var outbox = outbox()
+            for number in 1...10 {
+                #expect(outbox.post("\(number)", bytes: 60) == [])
+                #expect(outbox.next()?.content == "\(number)")
+                outbox.acknowledge(UInt64(number))
+            }
+        }
+
         @Test func `loses as many old messages as a new one needs`() {
             var outbox = outbox(.losesOldest)
             for text in ["a", "b", "c"] { #expect(outbox.post(text, bytes: 30) == []) }

@@ -145,6 +145,24 @@ import Testing
         #expect(poster.numbers.count == 5)
     }
 
+    @Test(arguments: Sharing.allCases) @MainActor
+    func `G11: a notification of another name with the same payload is a post of its own`(sharing: Sharing) {
+        let (legacy, first, second) = centers(sharing)
+        let once = Once()
+        let poster = PlainObserver { notification in
+            guard once.take() else { return }
+            legacy.post(name: Train.DidLeave.name, object: notification.object, userInfo: notification.userInfo)
+        }
+        poster.start(Train.DidArrive.name, with: legacy)
+        for center in [first, second] {
+            kept += center.gather(Train.DidLeave.self)
+            kept += center.addObserver(for: Train.DidArrive.self) { _ in }
+        }
+        first.post(Train.DidArrive(number: 1))
+        #expect(first.waiting(Train.DidLeave.self) == [2])
+        #expect(second.waiting(Train.DidLeave.self) == [2])
+    }
+
     @Test(arguments: [true, false]) @MainActor
     func `G11: an equal notification in another notification center is a post of its own`(isDictionaryKept: Bool) {
         let one: any NotificationProtocol = isDictionaryKept ? NotificationCenter() : RebuildingCenter()

@@ -109,6 +109,23 @@ import Testing
         return census.snapshot()
     }
 
+    @Test func `the times of merged censuses span those of both, in either order`() {
+        func snapshot(_ first: TimeInterval, _ last: TimeInterval, peak: Int) -> CensusSnapshot {
+            let activity = CensusSnapshot.Activity(
+                first: Date(timeIntervalSince1970: first),
+                last: Date(timeIntervalSince1970: last),
+                peakPerSecond: peak
+            )
+            return CensusSnapshot(entries: [.init(kind: .message, name: "First", count: 1, activity: activity)])
+        }
+        let (early, late) = (snapshot(1, 4, peak: 5), snapshot(2, 3, peak: 2))
+        for (one, other) in [(early, late), (late, early)] {
+            var merged = one
+            merged.merge(other)
+            #expect(merged.entries.map(\.activity) == early.entries.map(\.activity))
+        }
+    }
+
     // MARK: Numbers
 
     @Test func `sums that are too large are the largest number`() {
