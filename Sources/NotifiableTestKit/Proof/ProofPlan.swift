@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Foundation
 internal import NotifiableAdapter
 
@@ -142,6 +143,7 @@ enum PostingThreads {
         while happening: () async -> Void
     ) async -> Int {
         let progress = Shared(Progress())
+        let returned = DispatchSemaphore(value: 0)
         let group = (0..<threads).map { _ in
             Task.detached {
                 await Place.onThread {
@@ -149,6 +151,7 @@ enum PostingThreads {
                         posts[number % posts.count]()
                         progress.value.withLock { $0.made += 1 }
                     }
+                    returned.wait()
                     for number in 0..<after {
                         posts[number % posts.count]()
                         progress.value.withLock { $0.made += 1 }
@@ -159,6 +162,7 @@ enum PostingThreads {
         while progress.value.withLock({ $0.made }) == 0 { await Turn.pass() }
         await happening()
         progress.value.withLock { $0.hasHappened = true }
+        for _ in group { returned.signal() }
         for thread in group { await thread.value }
         return progress.value.withLock { $0.made }
     }
