@@ -44,16 +44,20 @@ package struct EchoGuard<Mark> {
     package mutating func hear(_ id: Int, by hearer: Int) { hearings.append(Hearing(echo: id, hearer: hearer)) }
 
     package func hasHeard(_ id: Int, by hearer: Int) -> Bool {
-        hearings.contains(Hearing(echo: id, hearer: hearer))
+        hearings.contains { $0.echo == id && $0.hearer == hearer }
     }
 
     /// Stops expecting the echo of a post, because the post has returned.
     package mutating func forget(_ id: Int) {
-        hearings.removeAll { $0.echo == id }
         if marks.last?.id == id {
             marks.removeLast()
         } else {
             marks.removeAll { $0.id == id }
+        }
+        if marks.isEmpty {
+            hearings.removeAll(keepingCapacity: true)
+        } else {
+            hearings.removeAll { $0.echo == id }
         }
     }
 }
@@ -136,7 +140,8 @@ final class ThreadPosts {
 
     typealias Echo = EchoGuard<Post>.Echo
 
-    var echoes = EchoGuard<Post>()
+    /// Exclusivity needs no check: only this thread uses the guard, which runs no foreign code.
+    @safe @exclusivity(unchecked) var echoes = EchoGuard<Post>()
 
     private static let lastConnection = Atomic<Int>(0)
 

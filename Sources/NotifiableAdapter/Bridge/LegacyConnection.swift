@@ -38,27 +38,28 @@ final class LegacyConnection<Message: MessageCenter.Message>: Sendable {
         extendLifetime(notification)
     }
 
-    /// Returns a notification that becomes a message. `nil` for the echo of a post by this connection, and for the
-    /// notification of a message that has passed through the center. Both arrive inside the post, on its thread.
-    private func received(_ notification: Notification) -> ReceivedNotification? {
-        guard let posts = ThreadPosts.existing, let echo = echo(notification, in: posts.echoes) else {
-            return ReceivedNotification(notification: notification, origin: nil)
-        }
-        posts.echoes.hear(echo.id, by: number)
-        if echo.mark.connection == number { return nil }
-        guard let origin = port.origin(behind: echo.mark.origin) else { return nil }
-        return ReceivedNotification(notification: notification, origin: origin)
+    /// Returns where a notification comes from. Those that the bridges post arrive inside the post, on its thread.
+    private func source(of notification: Notification) -> NotificationSource {
+        guard let posts = ThreadPosts.existing else { return .poster }
+        let expected = posts.echoes.marks
+        guard let index = index(of: notification, in: expected, of: posts) else { return .poster }
+        posts.echoes.hear(expected[index].id, by: number)
+        if expected[index].mark.connection == number { return .center }
+        return port.origin(behind: expected[index].mark.origin).map(NotificationSource.otherCenter) ?? .center
     }
 
-    /// Returns the newest expected echo that a notification matches.
-    private func echo(_ notification: Notification, in echoes: EchoGuard<ThreadPosts.Post>) -> ThreadPosts.Echo? {
-        let expected = echoes.marks
+    /// Returns the index of the newest expected echo that a notification matches.
+    private func index(
+        of notification: Notification,
+        in expected: [ThreadPosts.Echo],
+        of posts: ThreadPosts
+    ) -> Int? {
         // By index, because a closure would receive a copy of each mark.
         for index in expected.indices.reversed() where receives(expected[index].mark) {
             if expected[index].mark.mark.matches(notification),
-                !echoes.hasHeard(expected[index].id, by: number)
+                !posts.echoes.hasHeard(expected[index].id, by: number)
             {
-                return expected[index]
+                return index
             }
         }
         return nil
@@ -73,11 +74,14 @@ final class LegacyConnection<Message: MessageCenter.Message>: Sendable {
     }
 }
 
-/// A notification that a connection delivers as a message.
-private struct ReceivedNotification {
-    let notification: Notification
-    /// The centers that the message has passed through, or `nil` if it was posted as a notification.
-    let origin: MessageOrigin?
+/// Where a notification that a connection receives comes from.
+private enum NotificationSource {
+    /// It was posted as a notification.
+    case poster
+    /// It is the notification of a message that has passed through other centers.
+    case otherCenter(MessageOrigin)
+    /// It is the notification of a message that has passed through this center.
+    case center
 }
 
 extension LegacyConnection where Message: MessageCenter.MainActorMessage {
@@ -86,10 +90,20 @@ extension LegacyConnection where Message: MessageCenter.MainActorMessage {
         let mainRunLoop = port.configuration?.mainRunLoop ?? .main
         // Called where `isCurrent` has just confirmed the isolation. `MainActor.assumeIsolated` would confirm it again,
         // which takes 650 instructions.
-        let deliver = MainActorFunction<ReceivedNotification> { self.deliver($0) }
+        let deliver = MainActorFunction<Notification> { self.deliver($0, from: nil) }
+        let deliverFromCenter = MainActorFunction<(Notification, MessageOrigin)> { self.deliver($0, from: $1) }
         return LegacyObservation(of: name, object: nil, in: legacy) { notification in
-            guard let received = self.received(notification) else { return }
-            if mainRunLoop.isCurrent { deliver(received) } else { self.defer(received) }
+            switch self.source(of: notification) {
+            case .poster:
+                if mainRunLoop.isCurrent { deliver(notification) } else { self.defer(notification, from: nil) }
+            case .otherCenter(let origin):
+                if mainRunLoop.isCurrent {
+                    deliverFromCenter((notification, origin))
+                } else {
+                    self.defer(notification, from: origin)
+                }
+            case .center: break
+            }
         }
     }
 
@@ -99,24 +113,25 @@ extension LegacyConnection where Message: MessageCenter.MainActorMessage {
     }
 
     /// Delivers a notification that was posted off the main actor on a later turn of the main run loop.
-    private func `defer`(_ received: ReceivedNotification) {
+    private func `defer`(_ notification: Notification, from origin: MessageOrigin?) {
         guard port.hasReceivers, let configuration = port.configuration else { return }
         configuration.diagnostics(.legacyPostDeferred(messageType: Message.self, name: name.rawValue))
-        let kept = KeptNotification(received.notification)
-        let (origin, time) = (received.origin, configuration.instrument.map { _ in ContinuousClock.now })
-        port.deferDelivery {
-            self.deliver(ReceivedNotification(notification: kept.notification, origin: origin), since: time)
-        }
+        let kept = KeptNotification(notification)
+        let time = configuration.instrument.map { _ in ContinuousClock.now }
+        port.deferDelivery { self.deliver(kept.notification, from: origin, since: time) }
     }
 
-    @MainActor private func deliver(_ received: ReceivedNotification, since time: ContinuousClock.Instant? = nil) {
+    @MainActor private func deliver(
+        _ notification: Notification,
+        from origin: MessageOrigin?,
+        since time: ContinuousClock.Instant? = nil
+    ) {
         guard port.hasReceivers else { return }
-        let notification = received.notification
         // The object of the original notification selects the observers.
         let converted = port.keepsMessages ? KeptNotification(notification).notification : notification
         if let message = Message.makeMessage(converted) {
             let object = notification.subject(as: Message.Subject.self)
-            port.deliver(message, object: object, from: received.origin, since: time)
+            port.deliver(message, object: object, from: origin, since: time)
         } else {
             notification.reportFailedConversion(to: Message.self, to: port.configuration)
         }
@@ -127,7 +142,11 @@ extension LegacyConnection where Message: MessageCenter.AsyncMessage {
     /// Receives notifications until the returned observation is released. The legacy center retains the connection.
     func observe() -> LegacyObservation {
         LegacyObservation(of: name, object: nil, in: legacy) { notification in
-            if let received = self.received(notification) { self.deliver(received) }
+            switch self.source(of: notification) {
+            case .poster: self.deliver(notification, from: nil)
+            case .otherCenter(let origin): self.deliver(notification, from: origin)
+            case .center: break
+            }
         }
     }
 
@@ -137,12 +156,11 @@ extension LegacyConnection where Message: MessageCenter.AsyncMessage {
     }
 
     /// Delivers a notification that was posted, on the same thread.
-    private func deliver(_ received: ReceivedNotification) {
+    private func deliver(_ notification: Notification, from origin: MessageOrigin?) {
         guard port.hasReceivers else { return }
-        let notification = received.notification
         // The message waits for its observers. The object of the original notification selects them.
         if let message = Message.makeMessage(KeptNotification(notification).notification) {
-            port.deliver(message, object: notification.subject(as: Message.Subject.self), from: received.origin)
+            port.deliver(message, object: notification.subject(as: Message.Subject.self), from: origin)
         } else {
             notification.reportFailedConversion(to: Message.self, to: port.configuration)
         }
