@@ -35,7 +35,8 @@ private protocol CapturedValue: Sendable {
     /// Runs an operation in which the task-local value is the one that was read.
     func bind<Result>(_ operation: () throws -> Result) rethrows -> Result
 
-    /// Runs an asynchronous operation, in the caller's isolation, in which the task-local value is the one that was read.
+    /// Runs an asynchronous operation, in the caller's isolation, in which the task-local value is the one that was
+    /// read.
     func bind(isolation: isolated (any Actor)?, _ operation: () async -> Void) async
 }
 

@@ -61,7 +61,7 @@ class ActorObserver: Observer, @unchecked Sendable {
 
     /// Counts a message that a drain has finished. Called by the drain.
     final func countFinished() {
-        finished.store(finished.load(ordering: .relaxed) + 1, ordering: .relaxed)
+        finished.store(finished.load(ordering: .relaxed) + 1, ordering: .releasing)
     }
 
     final func reportBacklog(_ depth: Int) { activity.reportBacklog(depth, of: messageType, at: site) }

@@ -14,7 +14,8 @@ struct DeliveryContext: Sendable {
     /// - Parameter receive: Runs the observer, and returns whether it accepts the message.
     func runInPlace(_ observer: Observer, _ receive: () -> Bool) -> Bool {
         let measured = measurement?.begin(at: observer)
-        let isAccepted = receive()
+        // The instrument may have removed the observer.
+        let isAccepted = (measured == nil || !observer.isRemoved) && receive()
         if let measured { measurement?.end(measured) }
         delivery?.record(isAccepted ? .handled : .removed)
         return isAccepted
@@ -76,7 +77,9 @@ package final class Handling: @unchecked Sendable {
     deinit { finish(.removed) }
 
     /// Runs an observer with the poster's values, and finishes.
-    func run(_ body: () -> Void) {
+    ///
+    /// - Parameter body: Runs the observer, unless it was removed, and returns whether it ran.
+    func run(_ body: () -> Bool) {
         guard let values = context.values else { return runWithoutValues(body) }
         values.bind { runWithoutValues(body) }
     }
@@ -87,17 +90,20 @@ package final class Handling: @unchecked Sendable {
         await values.bind { await runWithoutValues(body) }
     }
 
-    private func runWithoutValues(_ body: () -> Void) {
+    private func runWithoutValues(_ body: () -> Bool) {
         begin()
-        body()
-        finish(.handled)
+        finish(body() ? .handled : .removed)
     }
 
     private func runWithoutValues(_ body: () async -> Void) async {
         begin()
+        if isObserverRemoved { return finish(.removed) }
         await body()
         finish(.handled)
     }
+
+    /// Whether the instrument has removed the observer, which then doesn't run.
+    private var isObserverRemoved: Bool { observer?.isRemoved == true }
 
     /// Called when the observer begins to handle the message.
     func begin() {

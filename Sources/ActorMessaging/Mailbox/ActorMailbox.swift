@@ -5,7 +5,7 @@ internal import CActorMessaging
 /// ``Mailbox`` is its public interface. A center uses it directly, so that the code that enqueues and drains is
 /// compiled once, in this module.
 ///
-/// `@unchecked Sendable`: the lock guards `machine` and `reports`; the rest is immutable.
+/// `@unchecked Sendable`: the lock guards the variables; the rest is immutable.
 @usableFromInline
 final class ActorMailbox: @unchecked Sendable {
     @usableFromInline typealias Job = ActorFunction<Void>
@@ -15,6 +15,9 @@ final class ActorMailbox: @unchecked Sendable {
     @safe @exclusivity(unchecked) private var machine: MailboxStateMachine<Envelope>
     /// Guarded by the lock, which also makes its accesses exclusive.
     @safe @exclusivity(unchecked) private var reports = BacklogReports()
+    /// The envelopes that a drain has taken and leaves to another one, because its task is canceled. Guarded by the
+    /// lock.
+    private var rest: SegmentedBuffer<Envelope>?
     private let buffering: MailboxBuffering
     /// The message type in the report of a lost job.
     private let jobType: any Any.Type
@@ -72,7 +75,7 @@ final class ActorMailbox: @unchecked Sendable {
         let backlog = lock.withLock { _ -> Int? in
             guard accepts(observer, &drained) else { return nil }
             _ = machine.enqueue(envelope)
-            return observer.waiting.send(finished: observer.finished.load(ordering: .relaxed))
+            return observer.waiting.send(finished: observer.finished.load(ordering: .acquiring))
         }
         guard let backlog else {
             envelope.discard()
@@ -106,7 +109,7 @@ final class ActorMailbox: @unchecked Sendable {
                 isLossReported = observer.waiting.reports.lose(inReport: ReportScope.isReporting)
                 if ticket != nil { machine.invalidateOne { $0.isInvalidTicket } }
             }
-            return observer.waiting.messageAdded(finished: observer.finished.load(ordering: .relaxed))
+            return observer.waiting.messageAdded(finished: observer.finished.load(ordering: .acquiring))
         }
         guard let backlog else {
             envelope.discard()
@@ -148,7 +151,7 @@ final class ActorMailbox: @unchecked Sendable {
 
     /// The number of messages of an observer that aren't handled.
     func depth(of observer: ActorObserver) -> Int {
-        lock.withLock { _ in observer.waiting.depth(finished: observer.finished.load(ordering: .relaxed)) }
+        lock.withLock { _ in observer.waiting.depth(finished: observer.finished.load(ordering: .acquiring)) }
     }
 
     /// Makes a wait last until an observer has handled its messages, or is removed.
@@ -160,7 +163,7 @@ final class ActorMailbox: @unchecked Sendable {
             if observer.isBounded {
                 return observer.waiting.stored.fence(joining: join, Handling(fence: delivery))
             }
-            if observer.waiting.depth(finished: observer.finished.load(ordering: .relaxed)) == 0 { return false }
+            if observer.waiting.depth(finished: observer.finished.load(ordering: .acquiring)) == 0 { return false }
             if observer.waiting.fences.add(joining: join, Handling(fence: delivery)) {
                 _ = machine.enqueue(Envelope(Job(unchecked: { _, _ in self.passFence(of: observer) })))
             }
@@ -184,7 +187,7 @@ final class ActorMailbox: @unchecked Sendable {
         } else if let handling = item.receipt {
             handling.run { item.element.run(on: actor, isStored: true) }
         } else {
-            item.element.run(on: actor, isStored: true)
+            _ = item.element.run(on: actor, isStored: true)
         }
         let (finished, losses) = lock.withLock { _ in
             let finished = observer.waiting.stored.finish()
@@ -205,19 +208,18 @@ final class ActorMailbox: @unchecked Sendable {
         startDrain(on: actor, name: name)
     }
 
-    /// - Parameter rest: The envelopes that another drain has taken and left.
-    private func startDrain(on actor: any Actor, name: String?, rest: SegmentedBuffer<Envelope>? = nil) {
+    private func startDrain(on actor: any Actor, name: String?) {
         // Detached, because it serves many senders and must not inherit the task-local values of one of them.
-        Task.detached(name: name, priority: Task.currentPriority) {
-            await self.drain(on: actor, name: name, rest: rest)
-        }
+        Task.detached(name: name, priority: Task.currentPriority) { await self.drain(on: actor, name: name) }
     }
 
     /// Runs the waiting jobs in turns. Between two turns, other callers of the actor run, however many jobs wait. If a
     /// job cancels its task, another task runs the following ones.
-    private func drain(on actor: isolated any Actor, name: String?, rest: SegmentedBuffer<Envelope>?) async {
-        var next = rest ?? takeBatch()
-        while var batch = next {
+    private func drain(on actor: isolated any Actor, name: String?) async {
+        var isFirst = true
+        while var batch = takeBatch() {
+            if !isFirst { await Task.yield() }
+            isFirst = false
             var turn = DrainTurn()
             var allowance = turn.allowance()
             while let envelope = batch.popFirst() {
@@ -233,19 +235,20 @@ final class ActorMailbox: @unchecked Sendable {
                 if let other = envelope.destination(otherThan: actor) {
                     await envelope.run(hoppingTo: other)
                 } else {
-                    envelope.run(on: actor)
+                    _ = envelope.run(on: actor)
                 }
-                if CActorMessagingIsCurrentTaskCanceled() { return startDrain(on: actor, name: name, rest: batch) }
+                if CActorMessagingIsCurrentTaskCanceled() {
+                    lock.withLock { _ in rest = batch.takeAll() }
+                    return startDrain(on: actor, name: name)
+                }
             }
-            next = takeBatch()
-            if next != nil { await Task.yield() }
         }
     }
 
     /// Takes what waits, or ends the drain and reports the jobs that were lost meanwhile.
     private func takeBatch() -> SegmentedBuffer<Envelope>? {
         let (batch, losses) = lock.withLock { _ in
-            let batch = machine.takeBatch()
+            let batch = rest.take() ?? machine.takeBatch()
             return (batch, batch == nil ? reports.drain() : 0)
         }
         if losses > 0 { reportLoss(losses) }

@@ -68,23 +68,26 @@
     }
 
     /// Runs a job on another actor than the drain's.
-    func run(hoppingTo actor: isolated any Actor) async { run(on: actor) }
+    func run(hoppingTo actor: isolated any Actor) async { _ = run(on: actor) }
 
     /// Runs the job, or the observer unless it was removed meanwhile. Called once, in the actor's isolation.
     ///
     /// - Parameter isStored: Whether the observer stored the message. Otherwise, it counts the message as finished.
-    func run(on actor: any Actor, isStored: Bool = false) { end(runningOn: actor, isStored: isStored) }
+    /// - Returns: Whether the observer ran.
+    func run(on actor: any Actor, isStored: Bool = false) -> Bool { end(runningOn: actor, isStored: isStored) }
 
     /// Discards the job or the message, which hasn't run.
-    func discard() { end(runningOn: nil, isStored: true) }
+    func discard() { _ = end(runningOn: nil, isStored: true) }
 
-    private func end(runningOn actor: (any Actor)?, isStored: Bool) {
+    private func end(runningOn actor: (any Actor)?, isStored: Bool) -> Bool {
         var storage = storage
+        var isRun = actor != nil
         let object = unsafe object?.takeRetainedValue()
         switch content {
         case .message:
             unsafe observer?._withUnsafeGuaranteedRef { observer in
-                observer.open(&storage, subject: object, on: observer.isRemoved ? nil : actor)
+                if observer.isRemoved { isRun = false }
+                observer.open(&storage, subject: object, on: isRun ? actor : nil)
                 if !isStored { observer.countFinished() }
             }
         case .ticket:
@@ -97,5 +100,6 @@
             }
         }
         withExtendedLifetime(object) {}
+        return isRun
     }
 }

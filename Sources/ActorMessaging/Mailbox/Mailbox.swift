@@ -29,9 +29,9 @@ public final class Mailbox<A: Actor>: Sendable {
     ///
     /// - Parameters:
     ///   - buffering: The policy for a job that is sent when the mailbox is full.
-    ///   - diagnostics: The closure to call with the first lost job of a backlog, on the thread that sends, and with the
-    ///     number of further ones, when the waiting jobs have run. A job that is lost because of a call of the closure is
-    ///     logged instead.
+    ///   - diagnostics: The closure to call with the first lost job of a backlog, on the thread that sends, and with
+    ///     the number of further ones, when the waiting jobs have run. A job that is lost because of a call of the
+    ///     closure is logged instead.
     public init(
         buffering: MailboxBuffering = .unbounded,
         diagnostics: @escaping @Sendable (MessageDiagnostic) -> Void = MessageDiagnostic.log
@@ -59,9 +59,9 @@ public final class Mailbox<A: Actor>: Sendable {
 
 /// A policy for messages that arrive in a mailbox or a message sequence faster than they are handled.
 ///
-/// A lost message is reported as ``MessageDiagnostic/mailboxOverflow(messageType:lost:policy:)``: the first of a backlog
-/// at once, the number of further ones when the backlog has been handled. With `.newest(1)`, an observer or a sequence
-/// coalesces messages: one that a newer one replaces isn't reported.
+/// A lost message is reported as ``MessageDiagnostic/mailboxOverflow(messageType:lost:policy:)``: the first of a
+/// backlog at once, the number of further ones when the backlog has been handled. With `.newest(1)`, an observer or a
+/// sequence coalesces messages: one that a newer one replaces isn't reported.
 public struct MailboxBuffering: Sendable, Hashable {
     package enum Policy: Hashable, Sendable {
         case unbounded

@@ -33,8 +33,8 @@ package struct TicketedQueue<Element, Receipt> {
     /// Returns whether a ticket belongs to a message that waits.
     package func isValid(_ ticket: Int) -> Bool { ticket >= tickets - queue.count }
 
-    /// Takes the message of a ticket that has been reached, unless it was lost or removed, and the receipts of the waits
-    /// that are finished.
+    /// Takes the message of a ticket that has been reached, unless it was lost or removed, and the receipts of the
+    /// waits that are finished.
     package mutating func take(_ ticket: Int) -> (item: Queue.Item?, finished: [Receipt]) {
         isValid(ticket) ? queue.takeNext() : (nil, [])
     }

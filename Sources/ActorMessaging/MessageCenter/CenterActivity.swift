@@ -68,8 +68,8 @@ final class CenterActivity: Sendable {
         withExtendedLifetime(fence) {}
     }
 
-    /// Makes a wait that has begun last until the deferred posts have run. A wait joins the one before it, so that waits
-    /// that are given up don't pile up.
+    /// Makes a wait that has begun last until the deferred posts have run. A wait joins the one before it, so that
+    /// waits that are given up don't pile up.
     ///
     /// - Parameter body: Called on the main actor with each wait when they have run, before the wait ends.
     func fenceDeferredPosts(

@@ -30,8 +30,8 @@ public enum MessageDiagnostic: Sendable {
 
     /// A full mailbox, observer or message sequence lost messages.
     ///
-    /// The first lost message of a backlog is reported at once, and the number of further ones when what waited has been
-    /// handled or the observation ends. What a newer message replaces in an observer or a sequence with the policy
+    /// The first lost message of a backlog is reported at once, and the number of further ones when what waited has
+    /// been handled or the observation ends. What a newer message replaces in an observer or a sequence with the policy
     /// `.newest(1)` isn't reported.
     case mailboxOverflow(messageType: any Any.Type, lost: Int, policy: MailboxBuffering)
 
@@ -53,8 +53,8 @@ public enum MessageDiagnostic: Sendable {
     /// ``MessageCenter/Configuration/reportsDeadLetters`` is `true`.
     case deadLetter(messageType: any Any.Type)
 
-    /// So many posts of a main-actor message are nested in its observers, which may post to each other without end. Such
-    /// posts overflow the stack.
+    /// So many posts of a main-actor message are nested in its observers, which may post to each other without end.
+    /// Such posts overflow the stack.
     case deepNesting(messageType: any Any.Type, depth: Int)
 
     /// A relay of the center reported a problem of its own.

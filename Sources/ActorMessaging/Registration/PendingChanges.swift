@@ -43,8 +43,6 @@ package struct PendingChanges<Member: TopicMember> {
             switch change {
             case .add(let member) where member.isRemoved:
                 break
-            case .add(let member) where member.hasSubjectEnded(releasing: &released):
-                released.forget(member)
             case .add(let member):
                 observers.insert(member, releasing: &released)
             case .remove(let member):

@@ -33,8 +33,16 @@ struct SubjectReference: ~Copyable, @unchecked Sendable {
     #else
         static var keepsAddress: Bool { true }
 
+        /// Takes the place of a subject that can't be referenced.
+        private final class Ended: Sendable {
+            static let subject = Ended()
+            static let key = ObjectIdentifier(subject)
+        }
+
+        /// Creates a reference. A subject that is in its `deinit` has ended for it: the optimizer may have put such an
+        /// object on the stack, where no reference keeps its memory.
         init(_ subject: AnyObject?) {
-            key = subject.map { ObjectIdentifier($0) }
+            key = subject.map { retainable($0) == nil ? Ended.key : ObjectIdentifier($0) }
             if let key { ObservedObjects.add(key) }
         }
 
@@ -44,13 +52,15 @@ struct SubjectReference: ~Copyable, @unchecked Sendable {
 
         /// The subject, unless it is deallocated or in its `deinit`.
         var object: AnyObject? {
-            guard let key, let retained = unsafe CActorMessagingTryRetain(key.address) else { return nil }
+            guard let key, key != Ended.key, let retained = unsafe CActorMessagingTryRetain(key.address) else {
+                return nil
+            }
             return unsafe Unmanaged<AnyObject>.fromOpaque(retained).takeRetainedValue()
         }
 
         /// Returns whether the `deinit` of the subject has ended.
         func hasEnded(releasing released: inout DeferredReleases) -> Bool {
-            key.map { ObservedObjects.hasEnded($0) } ?? true
+            key.map { $0 == Ended.key || ObservedObjects.hasEnded($0) } ?? true
         }
     #endif
 }
@@ -58,11 +68,11 @@ struct SubjectReference: ~Copyable, @unchecked Sendable {
 #if !canImport(Darwin)
     /// The objects that the references of this process refer to, each with one unowned reference.
     ///
-    /// The runtime holds one unowned reference to an object on behalf of its strong references, and releases it when the
-    /// `deinit` has ended: the comment "Object lifecycle state machine" in the runtime's `RefCount.h` describes it. So if
-    /// the reference here is the only one that is left, the `deinit` has ended. An unowned reference that other code
-    /// holds, such as an `[unowned self]` capture, delays this until it is released. The tests of this type check each
-    /// toolchain.
+    /// The runtime holds one unowned reference to an object on behalf of its strong references, and releases it when
+    /// the `deinit` has ended: the comment "Object lifecycle state machine" in the runtime's `RefCount.h` describes it.
+    /// So if the reference here is the only one that is left, the `deinit` has ended. An unowned reference that other
+    /// code holds, such as an `[unowned self]` capture, delays this until it is released; that of an observer's own
+    /// closure, until the observer's token is. The tests of this type check each toolchain.
     enum ObservedObjects {
         /// A part of the objects. Threads that observe different objects rarely wait for each other.
         private final class Shard: Sendable {

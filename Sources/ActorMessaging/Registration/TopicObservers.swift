@@ -53,8 +53,9 @@ package struct TopicObservers<Member: TopicMember> {
     /// Whether there are observers of one subject.
     var observesSubjects: Bool { !subjects.isEmpty }
 
-    /// Adds an observer after all others of the topic. The caller retains the subject.
+    /// Adds an observer after all others of the topic, unless its subject has ended.
     package mutating func insert(_ member: Member, releasing released: inout DeferredReleases) {
+        if member.subjectKey != nil, member.hasSubjectEnded(releasing: &released) { return released.forget(member) }
         member.order = nextOrder
         nextOrder += 1
         if member.subjectKey == nil {

@@ -2,9 +2,9 @@ internal import CActorMessaging
 
 /// A reference to one of the center's own objects that doesn't keep it alive.
 ///
-/// Off Apple platforms, it is unowned: it keeps the memory of the object allocated, but not the object. A weak reference
-/// would allocate 48 bytes for each object, and every later retain and release of the object would go through that
-/// memory. On Apple platforms, where the runtime may count an object in another way, the reference is weak.
+/// Off Apple platforms, it is unowned: it keeps the memory of the object allocated, but not the object. A weak
+/// reference would allocate 48 bytes for each object, and every later retain and release of the object would go through
+/// that memory. On Apple platforms, where the runtime may count an object in another way, the reference is weak.
 ///
 /// `@unchecked Sendable`: the reference is never written after its initialization, and its reference counts are atomic.
 /// Safe, because the unowned reference keeps the memory at the address allocated.

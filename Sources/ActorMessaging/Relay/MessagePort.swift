@@ -137,8 +137,8 @@ extension MessagePort {
         }
     }
 
-    /// Returns the origin of a message that arrives in the form of another one, without the center if that sent it last,
-    /// or `nil` if the center has seen the message before.
+    /// Returns the origin of a message that arrives in the form of another one, without the center if that sent it
+    /// last, or `nil` if the center has seen the message before.
     package func origin(behind origin: MessageOrigin) -> MessageOrigin? {
         guard let topic = connection.topic else { return nil }
         // Another message type of the center, with the same name.

@@ -7,8 +7,8 @@
 /// systems that have this associated type: macOS 15, iOS 18 and later.
 ///
 /// > Important: Swift 6.3 reserves too little memory for some asynchronous functions that keep a vector of more than 16
-/// > bytes, such as `SIMD8<Float>`, across an `await` (swiftlang/swift#91639). In an optimized build, a loop that adds up
-/// > such vectors, or passes a message with one to an actor, can crash in `swift_task_dealloc`, also with an
+/// > bytes, such as `SIMD8<Float>`, across an `await` (swiftlang/swift#91639). In an optimized build, a loop that adds
+/// > up such vectors, or passes a message with one to an actor, can crash in `swift_task_dealloc`, also with an
 /// > `AsyncStream`, and so can an asynchronous observer. Store the vector in parts of at most 16 bytes, such as its
 /// > `lowHalf` and `highHalf` of type `SIMD4<Float>`, or handle the messages in a synchronous observer, `on:` an actor.
 public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {

@@ -161,6 +161,39 @@ struct `The last message of a subject` {
         for token in tokens.entries { center.end(token) }
     }
 
+    /// Observes itself in its `deinit`. In an optimized build, such an object may be on the stack.
+    private final class LateObserver: Sendable {
+        struct Closed: MessageCenter.AsyncMessage { typealias Subject = LateObserver }
+
+        private let center: MessageCenter
+        private let tokens: Journal<MessageCenter.ObservationToken>
+        private let ledger: Ledger
+        private let met: Journal<String>
+
+        init(_ center: MessageCenter, _ tokens: Journal<MessageCenter.ObservationToken>, _ met: Journal<String>) {
+            self.center = center
+            self.tokens = tokens
+            self.met = met
+            ledger = Ledger()
+        }
+
+        deinit {
+            tokens.append(center.addObserver(of: self, for: Closed.self) { [met] _ in met.append("closure") })
+            tokens.append(
+                center.addObserver(of: self, for: Closed.self, on: ledger) { [met] _, _ in met.append("actor") }
+            )
+            center.post(Closed(), subject: self)
+        }
+    }
+
+    @Test func `G10: an observer that is added during the deinit gets nothing, and nothing about others`() async {
+        let tokens = Journal<MessageCenter.ObservationToken>()
+        for _ in 0..<100 { _ = LateObserver(center, tokens, met) }
+        await center.drain()
+        #expect(met.isEmpty)
+        for token in tokens.entries { center.removeObserver(token) }
+    }
+
     /// Posts in its `deinit`, on any thread.
     private final class Sender: Sendable {
         struct Closed: MessageCenter.AsyncMessage { typealias Subject = Sender }

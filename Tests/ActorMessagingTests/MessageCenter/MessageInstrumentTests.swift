@@ -247,4 +247,32 @@ struct `A message instrument` {
         for token in tokens.entries { center.removeObserver(token) }
         withExtendedLifetime(sequence) {}
     }
+
+    /// Runs a closure before a message is handled.
+    private struct RemovingInstrument: MessageInstrument {
+        let willHandle: @Sendable () -> Void
+
+        func didPost(_ messageType: any Any.Type) {}
+        func willHandle(_ handling: MessageHandling) { willHandle() }
+        func didHandle(_ handling: MessageHandling) {}
+    }
+
+    @Test @MainActor func `G9: an observer that it removes before a message is handled doesn't run`() async {
+        let (box, tokens) = (Journal<MessageCenter>(), Journal<MessageCenter.ObservationToken>())
+        let ran = Journal<String>()
+        let instrument = RemovingInstrument {
+            for token in tokens.entries { box.entries[0].removeObserver(token) }
+        }
+        let center = MessageCenter(configuration: .init(instrument: instrument))
+        box.append(center)
+        tokens.append(center.addObserver(for: Arrival.self) { _ in ran.append("main") })
+        center.post(Arrival(number: 1))
+        tokens.append(center.addObserver(for: Signal.self) { @MainActor _ in ran.append("closure") })
+        let first = await center.postAndWait(Signal(number: 1))
+        tokens.append(center.addObserver(for: Signal.self, on: MainActor.shared) { _, _ in ran.append("actor") })
+        let second = await center.postAndWait(Signal(number: 2))
+        #expect(ran.isEmpty)
+        #expect([first, second].map(\.removed) == [1, 1])
+        #expect([first, second].map(\.handled) == [0, 0])
+    }
 }

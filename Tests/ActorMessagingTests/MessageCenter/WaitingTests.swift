@@ -239,10 +239,15 @@ struct `Waiting for observers` {
         let others = (0..<4).map { _ in Station() }
         let further = others.map { center.addObserver(of: $0, for: Signal.self) { _ in } }
         #expect(center.activity.leavingObservers.count == 2)
-        async let drained: Void = center.drain()
+        let draining = Task { [center] in
+            await center.drain()
+            handled.append(0)
+        }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(handled.isEmpty)
         gate.open()
-        await drained
-        #expect(handled.entries == [1, 1])
+        await draining.value
+        #expect(handled.entries == [1, 1, 0])
         #expect(center.activity.leavingObservers.isEmpty)
         for token in tokens + further { center.removeObserver(token) }
         withExtendedLifetime(others) {}
@@ -287,6 +292,31 @@ struct `Waiting for observers` {
         await waiting.value
         await draining.value
         await actor.executor.step()
+    }
+
+    @Test(arguments: [MailboxBuffering.unbounded, .newest(5)], [true, false])
+    func `G16: a wait doesn't join one before a later message`(buffering: MailboxBuffering, isActor: Bool) async throws
+    {
+        let (actor, log, gate) = (SteppedActor(), Journal<String>(), Gate())
+        let token =
+            isActor
+            ? center.addObserver(for: Signal.self, on: actor, buffering: buffering) { log.append("\($1.number)") }
+            : center.addObserver(for: Signal.self, buffering: buffering) {
+                await gate.pass()
+                log.append("\($0.number)")
+            }
+        for number in 1...2 {
+            center.post(Signal(number: number))
+            for wait in ["a", "b"] {
+                let delivery = AwaitedDelivery()
+                try #require(center.asyncTopics.topic(of: Signal.self)).fence(delivery)
+                delivery.wait { _ in log.append("\(wait)\(number)") }
+            }
+        }
+        gate.open()
+        while isActor, log.count < 6 { await actor.executor.step() }
+        #expect(await log.collected(6) == ["1", "a1", "b1", "2", "a2", "b2"])
+        center.removeObserver(token)
     }
 
     @Test(arguments: Busy.allCases) func `waits that are given up don't pile up`(busy: Busy) async throws {
@@ -363,6 +393,19 @@ struct `Waiting for observers` {
             #expect(seen.entries.filter { $0.hasPrefix(name) } == (1...3).map { "\(name) \($0) false" })
         }
         for token in tokens { center.removeObserver(token) }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `handlers that cancel their tasks take no more than linear time`() async {
+        final class Count: Sendable { let handled = Atomic<Int>(0) }
+        let (count, ledger) = (Count(), Ledger())
+        let token = center.addObserver(for: Signal.self, on: ledger) { _, _ in
+            count.handled.add(1, ordering: .relaxed)
+            withUnsafeCurrentTask { $0?.cancel() }
+        }
+        for number in 0..<40_000 { center.post(Signal(number: number)) }
+        await center.drain()
+        #expect(count.handled.load(ordering: .relaxed) == 40_000)
+        center.removeObserver(token)
     }
 
     /// The iterator of a sequence, which one task at a time uses.

@@ -1,8 +1,8 @@
 import TestSupport
 
 extension ExploredHistories {
-    /// Payload 1 makes an observer post another notification without the bridge; payload 2 makes it post the same message
-    /// again, and an equal notification.
+    /// Payload 1 makes an observer post another notification without the bridge; payload 2 makes it post the same
+    /// message again, and an equal notification.
     static let echoHistory = EchoHistory(
         [
             [.message(1), .unheard(1), .unheard(3), .notification(3)],

@@ -3,9 +3,9 @@ import ActorMessaging
 /// Posts to an observer on an actor, waits for it, its removal, and the drain of the actor's mailbox, whose messages
 /// don't retain the observer.
 ///
-/// The specification: a wait ends when the messages before it have run, or the observer is removed. The observer exists when one of its messages runs, and doesn't exist in the end if it was
-/// removed. A post retains the observers while it sends, the topic retains those in its list, and a retired observer
-/// waits behind its messages.
+/// The specification: a wait ends when the messages before it have run, or the observer is removed. The observer exists
+/// when one of its messages runs, and doesn't exist in the end if it was removed. A post retains the observers while it
+/// sends, the topic retains those in its list, and a retired observer waits behind its messages.
 package struct RetirementSystem: InterleavedValue {
     package enum Operation: Hashable, Sendable {
         case post

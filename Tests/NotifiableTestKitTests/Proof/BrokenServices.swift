@@ -251,8 +251,8 @@ actor DroppingLedger: Notifiable {
     }
 }
 
-/// Broken: stops when its entries have been read. The proof reads them before it stops the service, except while threads
-/// post.
+/// Broken: stops when its entries have been read. The proof reads them before it stops the service, except while
+/// threads post.
 final class StoppingLater: DownloadJournal, @unchecked Sendable {
     private let notificationCenter: any NotificationProtocol
     private let state = Lock((hasUnread: false, isStopping: false))
