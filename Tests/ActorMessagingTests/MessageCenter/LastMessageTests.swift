@@ -107,23 +107,11 @@ struct `The last message of a subject` {
         for token in tokens { center.end(token) }
     }
 
-    @Test @MainActor func `G10: reaches an observer that was added off the main actor before the deinit`() {
-        let added = Journal<MessageCenter.ObservationToken>()
-        var announcer: Announcer? = Announcer(center)
-        onThreadBlocking { [center, met, weak announcer] in
-            added.append(
-                center.addObserver(of: announcer, for: Announcer.Closing.self) { _ in met.append("main") }
-            )
-        }
-        announcer = nil
-        #expect(met.entries == ["main"])
-        for token in added.entries { center.end(token) }
-    }
-
-    @Test @MainActor func `G10: reaches an observer beside changes that are pruned`() {
+    @Test(arguments: [false, true]) @MainActor
+    func `G10: reaches an observer that was added off the main actor, beside changes that are pruned`(isPruned: Bool) {
         let added = Journal<MessageCenter.ObservationToken>()
         var announcer: Announcer? = Announcer(center) { [center] in
-            onThreadBlocking { for _ in 0..<100 { Operation.remove.run(on: center) } }
+            if isPruned { onThreadBlocking { for _ in 0..<100 { Operation.remove.run(on: center) } } }
         }
         onThreadBlocking { [center, met, weak announcer] in
             added.append(
@@ -225,6 +213,14 @@ struct `The last message of a subject` {
             object = nil
             #expect(states == [false])
             #expect(first.hasEnded && second.hasEnded)
+        }
+
+        @Test func `is told though there were other references before`() {
+            var object: Dying? = Dying { _ in }
+            for _ in 0..<10 { _ = WeakSubject(object) }
+            let reference = WeakSubject(object)
+            object = nil
+            #expect(reference.hasEnded)
         }
 
         @Test func `is delayed by an unowned reference elsewhere`() {

@@ -343,13 +343,46 @@ struct `Waiting for observers` {
         if busy == .actor || busy == .boundedActor { await actor.executor.step() }
     }
 
-    @Test @MainActor func `waits for deferred posts that are given up don't pile up, and the others end`() async {
-        struct RunLoop: MainRunLoop {
-            let jobs = Journal<@MainActor @Sendable () -> Void>()
-            let isCurrent = false
-            func enqueue(_ job: @escaping @MainActor @Sendable () -> Void) { jobs.append(job) }
+    /// A run loop whose jobs the test runs.
+    private struct HeldRunLoop: MainRunLoop {
+        let jobs = Journal<@MainActor @Sendable () -> Void>()
+        let isCurrent = false
+
+        func enqueue(_ job: @escaping @MainActor @Sendable () -> Void) { jobs.append(job) }
+    }
+
+    @Test @MainActor func `G16: a drain waits for the consumer of a deferred post`() async {
+        let (runLoop, log, gate) = (HeldRunLoop(), Journal<String>(), Gate())
+        let center = MessageCenter(configuration: .init(mainRunLoop: runLoop))
+        let sequence = center.messages(for: Arrival.self)
+        for job in runLoop.jobs.entries { job() }
+        let consumer = Task {
+            for await arrival in sequence {
+                if arrival.number > 0 { await gate.pass() }
+                log.append("\(arrival.number)")
+            }
         }
-        let runLoop = RunLoop()
+        center.post(Arrival(number: 0))
+        _ = await log.collected(1)
+        let known = runLoop.jobs.count
+        center.activity.deferPost { center.post(Arrival(number: 1)) }
+        let draining = Task {
+            await center.drain()
+            log.append("drained")
+        }
+        while runLoop.jobs.count < known + 2 { await Task.yield() }
+        for job in runLoop.jobs.entries.dropFirst(known) { job() }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(log.entries == ["0"])
+        gate.open()
+        await draining.value
+        #expect(log.entries == ["0", "1", "drained"])
+        consumer.cancel()
+        await consumer.value
+    }
+
+    @Test @MainActor func `waits for deferred posts that are given up don't pile up, and the others end`() async {
+        let runLoop = HeldRunLoop()
         let center = MessageCenter(configuration: .init(mainRunLoop: runLoop))
         center.activity.deferPost {}
         var waits: [WeakReference<AwaitedDelivery>] = []

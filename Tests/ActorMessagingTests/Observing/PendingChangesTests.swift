@@ -33,6 +33,24 @@ struct `Pending changes` {
         }
     }
 
+    @Test func `the removal of the first observer in the list isn't pruned`() {
+        var changes = Changes()
+        var observers = TopicObservers<TestMember>()
+        let first = TestMember(0)
+        changes.append(.add(first))
+        changes.apply(to: &observers)
+        first.isRemoved = true
+        changes.append(.remove(first))
+        for name in 1...200 {
+            let member = TestMember(name)
+            changes.append(.add(member))
+            member.isRemoved = true
+            changes.append(.remove(member))
+        }
+        changes.apply(to: &observers)
+        #expect(observers.isEmpty)
+    }
+
     @Test func `pruned changes are released where the caller decides`() {
         var changes = Changes()
         let deaths = Journal<Int>()
