@@ -10,7 +10,7 @@
 /// Safe, because a mailbox runs or discards each envelope once, and its observer is retained until then: see
 /// ``ActorMailbox/retire(_:discardsWaiting:)``.
 @safe struct Envelope: @unchecked Sendable {
-    /// What the storage contains.
+    /// The content of the storage.
     private enum Content {
         case message
         /// The number of a message that its observer stores.

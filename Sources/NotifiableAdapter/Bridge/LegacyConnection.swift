@@ -76,11 +76,11 @@ final class LegacyConnection<Message: MessageCenter.Message>: Sendable {
 
 /// Where a notification that a connection receives comes from.
 private enum NotificationSource {
-    /// It was posted as a notification.
+    /// A post of a notification.
     case poster
-    /// It is the notification of a message that has passed through other centers.
+    /// A message that has passed through other centers, with its origin.
     case otherCenter(MessageOrigin)
-    /// It is the notification of a message that has passed through this center.
+    /// A message that has passed through this center.
     case center
 }
 
