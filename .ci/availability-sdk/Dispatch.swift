@@ -62,3 +62,10 @@ extension DispatchSourceTimer {
 public enum DispatchSource {
     public static func makeTimerSource(queue: DispatchQueue? = nil) -> any DispatchSourceTimer { fatalError() }
 }
+
+@available(macOS 10.10, iOS 8.0, tvOS 9.0, watchOS 2.0, *)
+open class DispatchSemaphore: @unchecked Sendable {
+    public init(value: Int) {}
+    public func wait() {}
+    @discardableResult public func signal() -> Int { 0 }
+}
