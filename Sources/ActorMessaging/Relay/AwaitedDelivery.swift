@@ -135,7 +135,7 @@ package final class AwaitedDelivery: Sendable {
     /// - Parameter waiter: The place of the task that waits. It isn't waited for.
     init(from waiter: WaitingPlace? = nil) { self.waiter = waiter }
 
-    /// Whether nobody waits any more.
+    /// Whether the wait has ended or was given up.
     var hasEnded: Bool { machine.withLock { $0.hasEnded } }
 
     /// Called before an observer receives the message. Each call is followed by one of ``finish(_:)``.

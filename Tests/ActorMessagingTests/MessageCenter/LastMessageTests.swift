@@ -53,7 +53,7 @@ struct `The last message of a subject` {
         ]
     }
 
-    /// What other code does with the center while the subject is in its `deinit`.
+    /// A use of the center by other code while the subject is in its `deinit`.
     enum Operation: CaseIterable, Sendable {
         case add, remove, post
 
@@ -195,7 +195,7 @@ struct `The last message of a subject` {
 }
 
 #if !canImport(Darwin)
-    /// What the libraries rely on in the runtime, for each toolchain.
+    /// The behavior of the runtime that the libraries rely on, for each toolchain.
     struct `The end of a deinit` {
         private final class Dying {
             private let check: (ObjectIdentifier) -> Void

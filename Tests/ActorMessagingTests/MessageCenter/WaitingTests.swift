@@ -253,7 +253,7 @@ struct `Waiting for observers` {
         withExtendedLifetime(others) {}
     }
 
-    /// What a wait waits for.
+    /// An observer that a wait waits for.
     enum Busy: CaseIterable, Sendable {
         case closure, boundedClosure, actor, boundedActor, sequence
 
