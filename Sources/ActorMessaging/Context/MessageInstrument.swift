@@ -53,10 +53,11 @@ public struct MessageHandling: Sendable, Identifiable {
     public let messageType: any Any.Type
     /// The isolation in which the observer runs.
     public let isolation: MessageCenter.ObserverInfo.Isolation
+    let site: RegistrationSite
     /// The file in which the observer was added, as `#fileID` gives it.
-    public let file: String
+    public var file: String { site.fileID }
     /// The line at which the observer was added.
-    public let line: Int
+    public var line: Int { site.line }
     /// The time from the post until the observer starts.
     public internal(set) var waitingTime: Duration = .zero
     /// The time that the observer has run, including its suspensions.
@@ -88,30 +89,34 @@ struct MeasuredPost: Sendable {
     }
 
     /// Tells the instrument that an observer begins to handle the message.
-    func begin(at observer: Observer) -> MeasuredHandling {
+    func begin(_ isolation: MessageCenter.ObserverInfo.Isolation, _ site: RegistrationSite) -> MeasuredHandling {
         let began = ContinuousClock.now
         let handling = MessageHandling(
             id: UInt64(Self.lastID.add(1, ordering: .relaxed).newValue),
             messageType: messageType,
-            isolation: observer.isolation,
-            file: observer.site.fileID,
-            line: observer.site.line,
+            isolation: isolation,
+            site: site,
             waitingTime: began - time
         )
         Self.$isInInstrument.withValue(true) { instrument.willHandle(handling) }
-        return MeasuredHandling(handling: handling, began: began)
+        return MeasuredHandling(post: self, handling: handling, began: began)
     }
 
-    /// Tells the instrument that an observer has handled the message.
-    func end(_ measured: MeasuredHandling) {
-        var handling = measured.handling
-        handling.runningTime = .now - measured.began
+    fileprivate func end(_ handling: MessageHandling) {
         Self.$isInInstrument.withValue(true) { instrument.didHandle(handling) }
     }
 }
 
 /// A handling that has begun.
 struct MeasuredHandling: Sendable {
-    let handling: MessageHandling
-    let began: ContinuousClock.Instant
+    fileprivate let post: MeasuredPost
+    fileprivate let handling: MessageHandling
+    fileprivate let began: ContinuousClock.Instant
+
+    /// Tells the instrument that the observer has handled the message.
+    func end() {
+        var handling = handling
+        handling.runningTime = .now - began
+        post.end(handling)
+    }
 }

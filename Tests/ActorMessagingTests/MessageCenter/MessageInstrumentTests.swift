@@ -150,7 +150,7 @@ struct `A message instrument` {
         await center.drain()
         center.post(Beacon(number: 1))
         await center.drain()
-        #expect(names.entries == ["Signal at \(#fileID):\(line)", "Beacon at \(#fileID):\(line + 1)"])
+        #expect(names.entries == ["Signal at \(#fileID):\(line)", "messages for Ledger"])
         for token in tokens { center.removeObserver(token) }
     }
 

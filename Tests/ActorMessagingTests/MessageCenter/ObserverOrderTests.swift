@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test func `G12: 3,000 nested posts run to their end first`() {
-        let depth = isThreadSanitized ? 1_000 : 3_000
+        let depth = isThreadSanitized ? 1_000 : 2_000
         var (entered, left): ([Int], [Int]) = ([], [])
         kept += center.addObserver(for: Arrival.self) { message in
             entered.append(message.number)

@@ -308,7 +308,7 @@ struct `Waiting for observers` {
         for number in 1...2 {
             center.post(Signal(number: number))
             for wait in ["a", "b"] {
-                let delivery = AwaitedDelivery()
+                let delivery = DeliveryContext(isAwaited: true)
                 try #require(center.asyncTopics.topic(of: Signal.self)).fence(delivery)
                 delivery.wait { _ in log.append("\(wait)\(number)") }
             }
@@ -326,9 +326,9 @@ struct `Waiting for observers` {
         for number in 1...2 { center.post(Signal(number: number)) }
         _ = await iterator?.next()
         let topic = try #require(center.asyncTopics.topic(of: Signal.self))
-        var waits: [WeakReference<AwaitedDelivery>] = []
+        var waits: [WeakReference<DeliveryContext>] = []
         for _ in 0..<1_000 {
-            let wait = AwaitedDelivery()
+            let wait = DeliveryContext(isAwaited: true)
             topic.fence(wait)
             // As a task that was canceled.
             await Task {
@@ -385,10 +385,10 @@ struct `Waiting for observers` {
         let runLoop = HeldRunLoop()
         let center = MessageCenter(configuration: .init(mainRunLoop: runLoop))
         center.activity.deferPost {}
-        var waits: [WeakReference<AwaitedDelivery>] = []
+        var waits: [WeakReference<DeliveryContext>] = []
         let ended = Gate()
         for number in 0..<1_000 {
-            let wait = AwaitedDelivery()
+            let wait = DeliveryContext(isAwaited: true)
             center.activity.fenceDeferredPosts(wait) { _ in }
             let waiting = Task {
                 _ = await wait.outcome()

@@ -108,7 +108,7 @@ struct `Observer list` {
             let deaths: Journal<Int>
             var receiver: AnyObject? { Canary { [deaths] in deaths.append(0) } }
             let isOwnReceiver = false
-            func finish() {}
+            func end(_ end: ObserverEnd) {}
 
             init(deaths: Journal<Int>) { self.deaths = deaths }
         }

@@ -5,7 +5,7 @@ import Testing
 
 struct `Registration order` {
     private func walk(_ observers: TopicObservers<TestMember>, _ subject: AnyObject?) -> RegistrationOrder<TestMember> {
-        observers.receivers(of: subject)
+        observers.receivers(of: subject).inOrder
     }
 
     /// Removes a member as a topic does: marked first, so that a walk under way passes it over.

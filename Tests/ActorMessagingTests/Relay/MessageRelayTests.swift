@@ -220,7 +220,7 @@ import Testing
     @Test func `a relay attached while another relay connects to a type sees that type`() {
         let attached = WatchingRelay()
         let center = center(relay)
-        relay.onConnect { [weak center] _ in _ = center?.attachedRelay { attached } }
+        relay.onConnect { [weak center] _ in center?.attach(attached) }
         center.post(Signal(number: 1))
         #expect(attached.connected.entries == ["Signal"])
         #expect(attached.seen.entries == ["Signal(number: 1)"])

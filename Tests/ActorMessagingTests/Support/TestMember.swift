@@ -21,7 +21,7 @@ final class TestMember: TopicMember {
         self.canary = canary
     }
 
-    func finish() { isFinished = true }
+    func end(_ end: ObserverEnd) { isFinished = true }
 
     var receiver: AnyObject? { isAlive ? self : nil }
     let isOwnReceiver = false
@@ -42,14 +42,14 @@ extension ObserverList<TestMember> {
 
 extension TopicObservers<TestMember> {
     func names(of subject: AnyObject?) -> [Int] {
-        var order = receivers(of: subject)
+        var order = receivers(of: subject).inOrder
         var names: [Int] = []
         while let member = order.next() { names.append(member.name) }
         return names
     }
 
     func observes(_ subject: AnyObject) -> Bool {
-        if case .none = observers(of: subject) { false } else { true }
+        if case .none = subjects.observers(of: ObjectIdentifier(subject)) { false } else { true }
     }
 
     var livingNames: [Int] { snapshot.entries.map(\.member.name) }

@@ -54,7 +54,7 @@ struct `Mailboxes of a center` {
         // Each takes the address of the last actor, so that the next actor gets another one.
         var others: [Ledger] = []
         for _ in 0..<1_000 {
-            _ = mailboxes.mailbox(of: Ledger(), diagnostics: { _ in })
+            _ = mailboxes.mailbox(of: Ledger())
             others.append(Ledger())
         }
         #expect(mailboxes.count <= 3)
