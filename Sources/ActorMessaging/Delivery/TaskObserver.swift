@@ -54,7 +54,14 @@ final class TaskObserver: Observer, @unchecked Sendable {
         super.init(subject: subject, site: site)
     }
 
-    override var isolation: MessageCenter.ObserverInfo.Isolation { .concurrent }
+    override var isolation: MessageCenter.ObserverInfo.Isolation {
+        switch closureIsolation {
+        case nil: .concurrent
+        case is MainActor: .mainActor
+        case let actor?: .actor(type(of: actor))
+        }
+    }
+
     override var depth: Int { lock.withLock { _ in machine.depth } }
 
     override func receive(_ message: ErasedMessage, subject: AnyObject?) -> Bool {

@@ -163,7 +163,7 @@ private struct SettingsDidChange: MessageCenter.AsyncMessage {
             var depot: Depot? = Depot()
             weak let subject = depot
             var recorder: AsyncMessageRecorder? = depot.flatMap { center?.record(Depot.DidRefuel.self, of: $0) }
-            #expect(center?.observers.count == 1)
+            #expect(center?.observers.map(\.place) == ["inside post"])
             depot = nil
             #expect(subject == nil)
             recorder = center?.record(Depot.DidRefuel.self)
