@@ -3,8 +3,8 @@ public import Foundation
 extension MessageCenter {
     /// The requirements that main-actor and asynchronous messages share.
     ///
-    /// Conform to ``MainActorMessage`` or ``AsyncMessage``; a type that conforms to this protocol alone can't be
-    /// posted.
+    /// Conform to ``MainActorMessage`` or ``AsyncMessage``. The compiler rejects a type that conforms to this protocol
+    /// alone.
     public protocol Message: SendableMetatype {
         /// The type of the objects that the message is posted about.
         ///
@@ -18,7 +18,13 @@ extension MessageCenter {
         /// The default is the name of the type with its module, and then the message isn't a notification. A message
         /// type that declares another name is bridged to the notification of that name.
         static var name: Notification.Name { get }
+
+        /// The kind of the message, which ``MainActorMessage`` and ``AsyncMessage`` declare.
+        static var _kind: _MessageKind { get }
     }
+
+    /// The kind of a message.
+    public enum _MessageKind: Sendable { case mainActor, async }
 
     /// A message that is posted on the main actor, and whose observers run there before `post` returns.
     ///
@@ -136,12 +142,19 @@ extension MessageCenter.Message {
         notification.userInfo?[MessageCenter.NotificationMessageKey.key] as? Self
     }
 
+    /// Unavailable: conform to a kind of message.
+    @available(*, unavailable, message: "conform to 'MessageCenter.MainActorMessage' or 'MessageCenter.AsyncMessage'")
+    public static var _kind: MessageCenter._MessageKind { unavailable() }
+
     func carrier() -> Notification {
         Notification(name: Self.name, object: nil, userInfo: [MessageCenter.NotificationMessageKey.key: self])
     }
 }
 
 extension MessageCenter.MainActorMessage {
+    /// The kind of the message.
+    public static var _kind: MessageCenter._MessageKind { .mainActor }
+
     /// Returns the message that the notification carries under ``MessageCenter/NotificationMessageKey/key``.
     @MainActor public static func makeMessage(_ notification: Notification) -> Self? {
         carried(by: notification)
@@ -162,6 +175,9 @@ extension MessageCenter.MainActorMessage {
 }
 
 extension MessageCenter.AsyncMessage {
+    /// The kind of the message.
+    public static var _kind: MessageCenter._MessageKind { .async }
+
     /// Returns the message that the notification carries under ``MessageCenter/NotificationMessageKey/key``.
     public static func makeMessage(_ notification: Notification) -> Self? {
         carried(by: notification)
