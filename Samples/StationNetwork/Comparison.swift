@@ -146,7 +146,7 @@
                 let stations = [answers ? "one" : nil, "two"].map { name in
                     var configuration = NATSRelay.Configuration(servers: [url], namespace: namespace, receiver: name)
                     configuration.outbox.window = window
-                    configuration.outbox.messages = capacity
+                    configuration.outbox.buffering = .oldest(capacity)
                     configuration.keepsHandledMessages = true
                     let relay = NATSRelay(configuration, types: [DidMove.self, DidAnswer.self])
                     return (relay, MessageCenter(configuration: .init(relays: [relay])))
