@@ -11,49 +11,47 @@
         /// An undo manager posts them where it is used, as Apple documents: on the main actor, to which the class is
         /// isolated in Swift. Apple's messages are main-actor messages. Messages about the closing of a group, which
         /// carry whether it can be discarded, are left out. Linux lacks the class.
-        public enum Bridged: Sendable {}
+        public enum Bridged: Sendable {
+            /// A message that an undo manager posts.
+            public protocol Message: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage
+            where Subject == UndoManager {}
+        }
     }
 
     extension UndoManager.Bridged {
         /// A group has been opened or is being closed, or the redo stack is examined; Apple's
         /// `UndoManager.CheckpointMessage`.
-        public struct CheckpointMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            public typealias Subject = UndoManager
+        public struct CheckpointMessage: Message {
             public static var name: Notification.Name { .NSUndoManagerCheckpoint }
             public init() {}
         }
 
         /// An undo group has been opened; Apple's `UndoManager.DidOpenUndoGroupMessage`.
-        public struct DidOpenUndoGroupMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            public typealias Subject = UndoManager
+        public struct DidOpenUndoGroupMessage: Message {
             public static var name: Notification.Name { .NSUndoManagerDidOpenUndoGroup }
             public init() {}
         }
 
         /// A change is about to be undone; Apple's `UndoManager.WillUndoChangeMessage`.
-        public struct WillUndoChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            public typealias Subject = UndoManager
+        public struct WillUndoChangeMessage: Message {
             public static var name: Notification.Name { .NSUndoManagerWillUndoChange }
             public init() {}
         }
 
         /// A change has been undone; Apple's `UndoManager.DidUndoChangeMessage`.
-        public struct DidUndoChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            public typealias Subject = UndoManager
+        public struct DidUndoChangeMessage: Message {
             public static var name: Notification.Name { .NSUndoManagerDidUndoChange }
             public init() {}
         }
 
         /// A change is about to be redone; Apple's `UndoManager.WillRedoChangeMessage`.
-        public struct WillRedoChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            public typealias Subject = UndoManager
+        public struct WillRedoChangeMessage: Message {
             public static var name: Notification.Name { .NSUndoManagerWillRedoChange }
             public init() {}
         }
 
         /// A change has been redone; Apple's `UndoManager.DidRedoChangeMessage`.
-        public struct DidRedoChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            public typealias Subject = UndoManager
+        public struct DidRedoChangeMessage: Message {
             public static var name: Notification.Name { .NSUndoManagerDidRedoChange }
             public init() {}
         }

@@ -11,69 +11,61 @@
         ///
         /// The system posts them on the main actor. Apple's messages are main-actor messages. Each message reports a
         /// change; `UIAccessibility` has the current state. Observe `of: UIAccessibility.self`.
-        public enum Bridged: Sendable {}
+        public enum Bridged: Sendable {
+            /// A message about an accessibility setting.
+            public protocol Message: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage
+            where Subject == UIAccessibility {}
+        }
     }
 
     extension UIAccessibility.Bridged {
         /// VoiceOver has been started or stopped; Apple's `UIAccessibility.VoiceOverStatusDidChangeMessage`.
-        public struct VoiceOverStatusDidChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            public typealias Subject = UIAccessibility
+        public struct VoiceOverStatusDidChangeMessage: Message {
             public static var name: Notification.Name { UIAccessibility.voiceOverStatusDidChangeNotification }
             public init() {}
         }
 
         /// Switch Control has been started or stopped;
         /// Apple's `UIAccessibility.SwitchControlStatusDidChangeMessage`.
-        public struct SwitchControlStatusDidChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            public typealias Subject = UIAccessibility
+        public struct SwitchControlStatusDidChangeMessage: Message {
             public static var name: Notification.Name { UIAccessibility.switchControlStatusDidChangeNotification }
             public init() {}
         }
 
         /// Reduce Motion has been turned on or off; Apple's `UIAccessibility.ReduceMotionStatusDidChangeMessage`.
-        public struct ReduceMotionStatusDidChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            public typealias Subject = UIAccessibility
+        public struct ReduceMotionStatusDidChangeMessage: Message {
             public static var name: Notification.Name { UIAccessibility.reduceMotionStatusDidChangeNotification }
             public init() {}
         }
 
         /// Reduce Transparency has been turned on or off;
         /// Apple's `UIAccessibility.ReduceTransparencyStatusDidChangeMessage`.
-        public struct ReduceTransparencyStatusDidChangeMessage: MessageCenter.BridgedMainActorMessage,
-            PayloadFreeMessage
-        {
-            public typealias Subject = UIAccessibility
+        public struct ReduceTransparencyStatusDidChangeMessage: Message {
             public static var name: Notification.Name { UIAccessibility.reduceTransparencyStatusDidChangeNotification }
             public init() {}
         }
 
         /// Bold Text has been turned on or off; Apple's `UIAccessibility.BoldTextStatusDidChangeMessage`.
-        public struct BoldTextStatusDidChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            public typealias Subject = UIAccessibility
+        public struct BoldTextStatusDidChangeMessage: Message {
             public static var name: Notification.Name { UIAccessibility.boldTextStatusDidChangeNotification }
             public init() {}
         }
 
         /// Increase Contrast has been turned on or off;
         /// Apple's `UIAccessibility.DarkerSystemColorsStatusDidChangeMessage`.
-        public struct DarkerSystemColorsStatusDidChangeMessage: MessageCenter.BridgedMainActorMessage,
-            PayloadFreeMessage
-        {
-            public typealias Subject = UIAccessibility
+        public struct DarkerSystemColorsStatusDidChangeMessage: Message {
             public static var name: Notification.Name { UIAccessibility.darkerSystemColorsStatusDidChangeNotification }
             public init() {}
         }
 
         /// Invert Colors has been turned on or off; Apple's `UIAccessibility.InvertColorsStatusDidChangeMessage`.
-        public struct InvertColorsStatusDidChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            public typealias Subject = UIAccessibility
+        public struct InvertColorsStatusDidChangeMessage: Message {
             public static var name: Notification.Name { UIAccessibility.invertColorsStatusDidChangeNotification }
             public init() {}
         }
 
         /// Grayscale has been turned on or off; Apple's `UIAccessibility.GrayscaleStatusDidChangeMessage`.
-        public struct GrayscaleStatusDidChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            public typealias Subject = UIAccessibility
+        public struct GrayscaleStatusDidChangeMessage: Message {
             public static var name: Notification.Name { UIAccessibility.grayscaleStatusDidChangeNotification }
             public init() {}
         }

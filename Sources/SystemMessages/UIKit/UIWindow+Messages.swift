@@ -10,34 +10,34 @@
         /// The messages that windows post.
         ///
         /// The system posts them on the main actor, as Apple documents.
-        public enum Bridged: Sendable {}
+        public enum Bridged: Sendable {
+            /// A message that a window posts.
+            public protocol Message: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage
+            where Subject == UIWindow {}
+        }
     }
 
     extension UIWindow.Bridged {
         /// The window has become visible; Apple's `UIWindow.DidBecomeVisibleMessage`.
-        public struct DidBecomeVisibleMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            public typealias Subject = UIWindow
+        public struct DidBecomeVisibleMessage: Message {
             public static var name: Notification.Name { UIWindow.didBecomeVisibleNotification }
             public init() {}
         }
 
         /// The window has become hidden; Apple's `UIWindow.DidBecomeHiddenMessage`.
-        public struct DidBecomeHiddenMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            public typealias Subject = UIWindow
+        public struct DidBecomeHiddenMessage: Message {
             public static var name: Notification.Name { UIWindow.didBecomeHiddenNotification }
             public init() {}
         }
 
         /// The window has become the key window; Apple's `UIWindow.DidBecomeKeyMessage`.
-        public struct DidBecomeKeyMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            public typealias Subject = UIWindow
+        public struct DidBecomeKeyMessage: Message {
             public static var name: Notification.Name { UIWindow.didBecomeKeyNotification }
             public init() {}
         }
 
         /// The window is no longer the key window; Apple's `UIWindow.DidResignKeyMessage`.
-        public struct DidResignKeyMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            public typealias Subject = UIWindow
+        public struct DidResignKeyMessage: Message {
             public static var name: Notification.Name { UIWindow.didResignKeyNotification }
             public init() {}
         }
