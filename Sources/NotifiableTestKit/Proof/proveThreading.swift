@@ -151,9 +151,9 @@ public import NotifiableAdapter
     post: @escaping @MainActor (MessageCenter, Message) -> Void = { center, message in center.post(message) },
     options: ThreadingProof.Options<Service>
 ) async -> ThreadingProof {
-    let notificationName = messageType.isBridged ? messageType.name : nil
+    let (notificationName, carrying) = (messageType.isBridged ? messageType.name : nil, options.carrying)
     @MainActor func make() async -> (site: any ProofSite, service: Service) {
-        let site = MessageSite(of: Message.self, defersPosts: true, carrying: options.carrying) { center, stimulus, place in
+        let site = MessageSite(of: Message.self, defersPosts: true, carrying: carrying) { center, stimulus, place in
             guard place != .mainActor, let notificationName else {
                 return { MainActor.assumeIsolated { post(center, sample(stimulus.number)) } }
             }
@@ -175,8 +175,8 @@ public import NotifiableAdapter
         places: notificationName == nil ? [.mainActor] : Place.allCases,
         make: make,
         state: state,
-        stop: options.stop.map { stop in { service, _ in await stop(service) } },
-        carrying: options.carrying,
+        stop: options.stop.map(ending),
+        carrying: carrying,
         turns: options.turns
     )
     return await Prover(plan).prove(options.location)
@@ -235,10 +235,10 @@ public import NotifiableAdapter
     post: @escaping @Sendable (MessageCenter, Message) -> Void = { center, message in center.post(message) },
     options: ThreadingProof.Options<Service>
 ) async -> ThreadingProof {
-    let notificationName = messageType.isBridged ? messageType.name : nil
+    let (notificationName, carrying) = (messageType.isBridged ? messageType.name : nil, options.carrying)
     let kinds = ["\(Message.self)"] + (notificationName == nil ? [] : ["\(Message.self) as a notification"])
     @MainActor func make() async -> (site: any ProofSite, service: Service) {
-        let site = MessageSite(of: Message.self, kinds: kinds.count, defersPosts: false, carrying: options.carrying) {
+        let site = MessageSite(of: Message.self, kinds: kinds.count, defersPosts: false, carrying: carrying) {
             center,
             stimulus,
             _ in
@@ -262,11 +262,18 @@ public import NotifiableAdapter
         places: Place.allCases,
         make: make,
         state: state,
-        stop: options.stop.map { stop in { service, _ in await stop(service) } },
-        carrying: options.carrying,
+        stop: options.stop.map(ending),
+        carrying: carrying,
         turns: options.turns
     )
     return await Prover(plan).prove(options.location)
+}
+
+/// Adapts the caller's closure to the plan's.
+private func ending<Service: AnyObject>(
+    _ stop: @escaping @MainActor (Service) async -> Void
+) -> @MainActor (Service, any ProofSite) async -> Void {
+    { service, _ in await stop(service) }
 }
 
 // MARK: With each option as a parameter
