@@ -130,6 +130,10 @@ extension MessageCenter {
 }
 
 extension MessageCenter.Message {
+    /// The identifier of the message type, to extend ``MessageCenter/MessageIdentifier`` by a short name. Foundation's
+    /// messages have only the longer spelling.
+    public typealias Identifier = MessageCenter.BaseMessageIdentifier<Self>
+
     /// The name of the type with its module, such as `Depot.Train.DidArrive`.
     public static var name: Notification.Name { defaultName }
 

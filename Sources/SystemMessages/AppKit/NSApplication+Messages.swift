@@ -61,44 +61,38 @@
         }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSApplication.Bridged.DidBecomeActiveMessage> {
+    extension MessageCenter.MessageIdentifier where Self == NSApplication.Bridged.DidBecomeActiveMessage.Identifier {
         /// The application has become active.
         public static var didBecomeActive: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSApplication.Bridged.WillResignActiveMessage> {
+    extension MessageCenter.MessageIdentifier where Self == NSApplication.Bridged.WillResignActiveMessage.Identifier {
         /// The application is about to become inactive.
         public static var willResignActive: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSApplication.Bridged.DidResignActiveMessage> {
+    extension MessageCenter.MessageIdentifier where Self == NSApplication.Bridged.DidResignActiveMessage.Identifier {
         /// The application is inactive.
         public static var didResignActive: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSApplication.Bridged.DidHideMessage> {
+    extension MessageCenter.MessageIdentifier where Self == NSApplication.Bridged.DidHideMessage.Identifier {
         /// The application has been hidden.
         public static var didHide: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSApplication.Bridged.DidUnhideMessage> {
+    extension MessageCenter.MessageIdentifier where Self == NSApplication.Bridged.DidUnhideMessage.Identifier {
         /// The application is shown again.
         public static var didUnhide: Self { .init() }
     }
 
     extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSApplication.Bridged.DidChangeScreenParametersMessage> {
+    where Self == NSApplication.Bridged.DidChangeScreenParametersMessage.Identifier {
         /// The displays, or their settings, have changed.
         public static var didChangeScreenParameters: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSApplication.Bridged.WillTerminateMessage> {
+    extension MessageCenter.MessageIdentifier where Self == NSApplication.Bridged.WillTerminateMessage.Identifier {
         /// The application is about to end.
         public static var willTerminate: Self { .init() }
     }

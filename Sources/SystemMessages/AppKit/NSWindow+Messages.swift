@@ -91,74 +91,62 @@
         }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSWindow.Bridged.DidBecomeKeyMessage> {
+    extension MessageCenter.MessageIdentifier where Self == NSWindow.Bridged.DidBecomeKeyMessage.Identifier {
         /// The window has become the key window.
         public static var didBecomeKey: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSWindow.Bridged.DidResignKeyMessage> {
+    extension MessageCenter.MessageIdentifier where Self == NSWindow.Bridged.DidResignKeyMessage.Identifier {
         /// The window is no longer the key window.
         public static var didResignKey: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSWindow.Bridged.DidBecomeMainMessage> {
+    extension MessageCenter.MessageIdentifier where Self == NSWindow.Bridged.DidBecomeMainMessage.Identifier {
         /// The window has become the main window.
         public static var didBecomeMain: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSWindow.Bridged.DidResignMainMessage> {
+    extension MessageCenter.MessageIdentifier where Self == NSWindow.Bridged.DidResignMainMessage.Identifier {
         /// The window is no longer the main window.
         public static var didResignMain: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSWindow.Bridged.DidMoveMessage> {
+    extension MessageCenter.MessageIdentifier where Self == NSWindow.Bridged.DidMoveMessage.Identifier {
         /// The window has been moved.
         public static var didMove: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSWindow.Bridged.DidResizeMessage> {
+    extension MessageCenter.MessageIdentifier where Self == NSWindow.Bridged.DidResizeMessage.Identifier {
         /// The window has another size.
         public static var didResize: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSWindow.Bridged.DidMiniaturizeMessage> {
+    extension MessageCenter.MessageIdentifier where Self == NSWindow.Bridged.DidMiniaturizeMessage.Identifier {
         /// The window has been put into the Dock.
         public static var didMiniaturize: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSWindow.Bridged.DidDeminiaturizeMessage> {
+    extension MessageCenter.MessageIdentifier where Self == NSWindow.Bridged.DidDeminiaturizeMessage.Identifier {
         /// The window is back from the Dock.
         public static var didDeminiaturize: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSWindow.Bridged.DidEnterFullScreenMessage> {
+    extension MessageCenter.MessageIdentifier where Self == NSWindow.Bridged.DidEnterFullScreenMessage.Identifier {
         /// The window fills the screen.
         public static var didEnterFullScreen: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSWindow.Bridged.DidExitFullScreenMessage> {
+    extension MessageCenter.MessageIdentifier where Self == NSWindow.Bridged.DidExitFullScreenMessage.Identifier {
         /// The window no longer fills the screen.
         public static var didExitFullScreen: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSWindow.Bridged.DidChangeOcclusionStateMessage> {
+    extension MessageCenter.MessageIdentifier where Self == NSWindow.Bridged.DidChangeOcclusionStateMessage.Identifier {
         /// The window has been covered or uncovered.
         public static var didChangeOcclusionState: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSWindow.Bridged.WillCloseMessage> {
+    extension MessageCenter.MessageIdentifier where Self == NSWindow.Bridged.WillCloseMessage.Identifier {
         /// The window is about to close.
         public static var willClose: Self { .init() }
     }

@@ -70,50 +70,45 @@
         }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSWorkspace.Bridged.WillSleepMessage> {
+    extension MessageCenter.MessageIdentifier where Self == NSWorkspace.Bridged.WillSleepMessage.Identifier {
         /// The computer is about to sleep.
         public static var willSleep: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSWorkspace.Bridged.DidWakeMessage> {
+    extension MessageCenter.MessageIdentifier where Self == NSWorkspace.Bridged.DidWakeMessage.Identifier {
         /// The computer is awake.
         public static var didWake: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSWorkspace.Bridged.ScreensDidSleepMessage> {
+    extension MessageCenter.MessageIdentifier where Self == NSWorkspace.Bridged.ScreensDidSleepMessage.Identifier {
         /// The displays sleep.
         public static var screensDidSleep: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSWorkspace.Bridged.ScreensDidWakeMessage> {
+    extension MessageCenter.MessageIdentifier where Self == NSWorkspace.Bridged.ScreensDidWakeMessage.Identifier {
         /// The displays are awake.
         public static var screensDidWake: Self { .init() }
     }
 
     extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSWorkspace.Bridged.SessionDidBecomeActiveMessage> {
+    where Self == NSWorkspace.Bridged.SessionDidBecomeActiveMessage.Identifier {
         /// The user's session has become the active one.
         public static var sessionDidBecomeActive: Self { .init() }
     }
 
     extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSWorkspace.Bridged.SessionDidResignActiveMessage> {
+    where Self == NSWorkspace.Bridged.SessionDidResignActiveMessage.Identifier {
         /// The user's session is no longer the active one.
         public static var sessionDidResignActive: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSWorkspace.Bridged.ActiveSpaceDidChangeMessage> {
+    extension MessageCenter.MessageIdentifier where Self == NSWorkspace.Bridged.ActiveSpaceDidChangeMessage.Identifier {
         /// Another space is shown.
         public static var activeSpaceDidChange: Self { .init() }
     }
 
     extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<NSWorkspace.Bridged.AccessibilityDisplayOptionsDidChangeMessage> {
+    where Self == NSWorkspace.Bridged.AccessibilityDisplayOptionsDidChangeMessage.Identifier {
         /// An accessibility option for displays has changed.
         public static var accessibilityDisplayOptionsDidChange: Self { .init() }
     }

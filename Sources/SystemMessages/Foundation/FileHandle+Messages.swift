@@ -101,26 +101,22 @@ extension FileHandle.Bridged {
     }
 }
 
-extension MessageCenter.MessageIdentifier
-where Self == MessageCenter.BaseMessageIdentifier<FileHandle.Bridged.ReadCompletionMessage> {
+extension MessageCenter.MessageIdentifier where Self == FileHandle.Bridged.ReadCompletionMessage.Identifier {
     /// A background read has finished.
     public static var readCompletion: Self { .init() }
 }
 
-extension MessageCenter.MessageIdentifier
-where Self == MessageCenter.BaseMessageIdentifier<FileHandle.Bridged.ReadToEndOfFileCompletionMessage> {
+extension MessageCenter.MessageIdentifier where Self == FileHandle.Bridged.ReadToEndOfFileCompletionMessage.Identifier {
     /// The rest of the file has been read.
     public static var readToEndOfFileCompletion: Self { .init() }
 }
 
-extension MessageCenter.MessageIdentifier
-where Self == MessageCenter.BaseMessageIdentifier<FileHandle.Bridged.ConnectionAcceptedMessage> {
+extension MessageCenter.MessageIdentifier where Self == FileHandle.Bridged.ConnectionAcceptedMessage.Identifier {
     /// A connection has been accepted.
     public static var connectionAccepted: Self { .init() }
 }
 
-extension MessageCenter.MessageIdentifier
-where Self == MessageCenter.BaseMessageIdentifier<FileHandle.Bridged.DataAvailableMessage> {
+extension MessageCenter.MessageIdentifier where Self == FileHandle.Bridged.DataAvailableMessage.Identifier {
     /// Data is available to read.
     public static var dataAvailable: Self { .init() }
 }

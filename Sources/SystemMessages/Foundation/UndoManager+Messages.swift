@@ -57,38 +57,32 @@
         }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UndoManager.Bridged.CheckpointMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UndoManager.Bridged.CheckpointMessage.Identifier {
         /// A group has been opened or is being closed, or the redo stack is examined.
         public static var checkpoint: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UndoManager.Bridged.DidOpenUndoGroupMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UndoManager.Bridged.DidOpenUndoGroupMessage.Identifier {
         /// An undo group has been opened.
         public static var didOpenUndoGroup: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UndoManager.Bridged.WillUndoChangeMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UndoManager.Bridged.WillUndoChangeMessage.Identifier {
         /// A change is about to be undone.
         public static var willUndoChange: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UndoManager.Bridged.DidUndoChangeMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UndoManager.Bridged.DidUndoChangeMessage.Identifier {
         /// A change has been undone.
         public static var didUndoChange: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UndoManager.Bridged.WillRedoChangeMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UndoManager.Bridged.WillRedoChangeMessage.Identifier {
         /// A change is about to be redone.
         public static var willRedoChange: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UndoManager.Bridged.DidRedoChangeMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UndoManager.Bridged.DidRedoChangeMessage.Identifier {
         /// A change has been redone.
         public static var didRedoChange: Self { .init() }
     }

@@ -72,51 +72,49 @@
     }
 
     extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIAccessibility.Bridged.VoiceOverStatusDidChangeMessage> {
+    where Self == UIAccessibility.Bridged.VoiceOverStatusDidChangeMessage.Identifier {
         /// VoiceOver has been started or stopped.
         public static var voiceOverStatusDidChange: Self { .init() }
     }
 
     extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIAccessibility.Bridged.SwitchControlStatusDidChangeMessage> {
+    where Self == UIAccessibility.Bridged.SwitchControlStatusDidChangeMessage.Identifier {
         /// Switch Control has been started or stopped.
         public static var switchControlStatusDidChange: Self { .init() }
     }
 
     extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIAccessibility.Bridged.ReduceMotionStatusDidChangeMessage> {
+    where Self == UIAccessibility.Bridged.ReduceMotionStatusDidChangeMessage.Identifier {
         /// Reduce Motion has been turned on or off.
         public static var reduceMotionStatusDidChange: Self { .init() }
     }
 
     extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIAccessibility.Bridged.ReduceTransparencyStatusDidChangeMessage>
-    {
+    where Self == UIAccessibility.Bridged.ReduceTransparencyStatusDidChangeMessage.Identifier {
         /// Reduce Transparency has been turned on or off.
         public static var reduceTransparencyStatusDidChange: Self { .init() }
     }
 
     extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIAccessibility.Bridged.BoldTextStatusDidChangeMessage> {
+    where Self == UIAccessibility.Bridged.BoldTextStatusDidChangeMessage.Identifier {
         /// Bold Text has been turned on or off.
         public static var boldTextStatusDidChange: Self { .init() }
     }
 
     extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIAccessibility.Bridged.DarkerSystemColorsStatusDidChangeMessage>
-    {
+    where Self == UIAccessibility.Bridged.DarkerSystemColorsStatusDidChangeMessage.Identifier {
         /// Increase Contrast has been turned on or off.
         public static var darkerSystemColorsStatusDidChange: Self { .init() }
     }
 
     extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIAccessibility.Bridged.InvertColorsStatusDidChangeMessage> {
+    where Self == UIAccessibility.Bridged.InvertColorsStatusDidChangeMessage.Identifier {
         /// Invert Colors has been turned on or off.
         public static var invertColorsStatusDidChange: Self { .init() }
     }
 
     extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIAccessibility.Bridged.GrayscaleStatusDidChangeMessage> {
+    where Self == UIAccessibility.Bridged.GrayscaleStatusDidChangeMessage.Identifier {
         /// Grayscale has been turned on or off.
         public static var grayscaleStatusDidChange: Self { .init() }
     }

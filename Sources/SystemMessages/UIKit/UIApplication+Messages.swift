@@ -64,44 +64,40 @@
         }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIApplication.Bridged.DidBecomeActiveMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UIApplication.Bridged.DidBecomeActiveMessage.Identifier {
         /// The application has become active.
         public static var didBecomeActive: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIApplication.Bridged.WillResignActiveMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UIApplication.Bridged.WillResignActiveMessage.Identifier {
         /// The application is about to become inactive.
         public static var willResignActive: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIApplication.Bridged.DidEnterBackgroundMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UIApplication.Bridged.DidEnterBackgroundMessage.Identifier {
         /// The application is in the background.
         public static var didEnterBackground: Self { .init() }
     }
 
     extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIApplication.Bridged.WillEnterForegroundMessage> {
+    where Self == UIApplication.Bridged.WillEnterForegroundMessage.Identifier {
         /// The application is about to leave the background.
         public static var willEnterForeground: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIApplication.Bridged.WillTerminateMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UIApplication.Bridged.WillTerminateMessage.Identifier {
         /// The application is about to end.
         public static var willTerminate: Self { .init() }
     }
 
     extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIApplication.Bridged.DidReceiveMemoryWarningMessage> {
+    where Self == UIApplication.Bridged.DidReceiveMemoryWarningMessage.Identifier {
         /// The system runs low on memory.
         public static var didReceiveMemoryWarning: Self { .init() }
     }
 
     extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIApplication.Bridged.SignificantTimeChangeMessage> {
+    where Self == UIApplication.Bridged.SignificantTimeChangeMessage.Identifier {
         /// The time has changed significantly: a new day, another time zone, daylight saving.
         public static var significantTimeChange: Self { .init() }
     }

@@ -55,38 +55,32 @@
         }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIScene.Bridged.WillConnectMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UIScene.Bridged.WillConnectMessage.Identifier {
         /// The scene is about to be connected to the application.
         public static var willConnect: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIScene.Bridged.DidDisconnectMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UIScene.Bridged.DidDisconnectMessage.Identifier {
         /// The scene has been disconnected from the application.
         public static var didDisconnect: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIScene.Bridged.DidActivateMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UIScene.Bridged.DidActivateMessage.Identifier {
         /// The scene has become active.
         public static var didActivate: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIScene.Bridged.WillDeactivateMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UIScene.Bridged.WillDeactivateMessage.Identifier {
         /// The scene is about to become inactive.
         public static var willDeactivate: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIScene.Bridged.DidEnterBackgroundMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UIScene.Bridged.DidEnterBackgroundMessage.Identifier {
         /// The scene is in the background.
         public static var didEnterBackground: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIScene.Bridged.WillEnterForegroundMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UIScene.Bridged.WillEnterForegroundMessage.Identifier {
         /// The scene is about to leave the background.
         public static var willEnterForeground: Self { .init() }
     }

@@ -37,20 +37,17 @@
         }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UITextField.Bridged.TextDidBeginEditingMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UITextField.Bridged.TextDidBeginEditingMessage.Identifier {
         /// Editing in the text field has begun.
         public static var textDidBeginEditing: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UITextField.Bridged.TextDidChangeMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UITextField.Bridged.TextDidChangeMessage.Identifier {
         /// The text of the text field has changed.
         public static var textDidChange: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UITextField.Bridged.TextDidEndEditingMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UITextField.Bridged.TextDidEndEditingMessage.Identifier {
         /// Editing in the text field has ended.
         public static var textDidEndEditing: Self { .init() }
     }
@@ -87,20 +84,17 @@
         }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UITextView.Bridged.TextDidBeginEditingMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UITextView.Bridged.TextDidBeginEditingMessage.Identifier {
         /// Editing in the text view has begun.
         public static var textDidBeginEditing: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UITextView.Bridged.TextDidChangeMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UITextView.Bridged.TextDidChangeMessage.Identifier {
         /// The text of the text view has changed.
         public static var textDidChange: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UITextView.Bridged.TextDidEndEditingMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UITextView.Bridged.TextDidEndEditingMessage.Identifier {
         /// Editing in the text view has ended.
         public static var textDidEndEditing: Self { .init() }
     }

@@ -43,26 +43,22 @@
         }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIWindow.Bridged.DidBecomeVisibleMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UIWindow.Bridged.DidBecomeVisibleMessage.Identifier {
         /// The window has become visible.
         public static var didBecomeVisible: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIWindow.Bridged.DidBecomeHiddenMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UIWindow.Bridged.DidBecomeHiddenMessage.Identifier {
         /// The window has become hidden.
         public static var didBecomeHidden: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIWindow.Bridged.DidBecomeKeyMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UIWindow.Bridged.DidBecomeKeyMessage.Identifier {
         /// The window has become the key window.
         public static var didBecomeKey: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIWindow.Bridged.DidResignKeyMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UIWindow.Bridged.DidResignKeyMessage.Identifier {
         /// The window is no longer the key window.
         public static var didResignKey: Self { .init() }
     }
