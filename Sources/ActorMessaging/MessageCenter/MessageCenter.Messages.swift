@@ -103,20 +103,10 @@ extension MessageCenter {
     /// A message type that declares a ``Message/name`` is also a notification, as described for ``MainActorMessage``.
     /// Its conversions run on the thread that posts.
     public protocol AsyncMessage: Message, Sendable {
-        /// Converts a notification to the message, on the thread that posts the notification.
-        ///
-        /// - Parameter notification: A notification with the name of the message.
-        /// - Returns: The message, or `nil` if the notification can't be converted, which the center reports. By
-        ///   default, the message that the notification carries under ``NotificationMessageKey/key``.
+        /// Converts a notification to the message, as in ``MainActorMessage``, on the thread that posts.
         static func makeMessage(_ notification: Notification) -> Self?
 
-        /// Converts a message to its notification, on the thread that posts the message.
-        ///
-        /// The center replaces the name with ``Message/name`` and, if the message is posted with a subject, the object
-        /// with the subject.
-        ///
-        /// - Parameter message: The message that is posted.
-        /// - Returns: The notification. By default, one that carries the message under ``NotificationMessageKey/key``.
+        /// Converts a message to its notification, as in ``MainActorMessage``, on the thread that posts.
         static func makeNotification(_ message: Self) -> Notification
     }
 

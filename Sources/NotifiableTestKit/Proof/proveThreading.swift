@@ -99,41 +99,11 @@ public import NotifiableAdapter
 
 /// Proves the threading of a service that observes a main-actor message.
 ///
-/// The call is the same as for a `Notifiable`, with the message in place of the names. The proof posts the message on
-/// the main actor, also inside an observer, after the service has stopped, and while it is deallocated. If the message
+/// The call is the same as for a `Notifiable`, with the message in place of the names; see <doc:ProvingThreading>. The
+/// proof posts the message on the main actor, also inside an observer, after the service has stopped, and while it is deallocated. If the message
 /// is bridged, the proof also posts its notification from a background thread, another actor and several threads at
 /// once, even while the service stops: the service must receive it on a later turn, in order, and the center must
 /// report it.
-///
-/// ```swift
-/// @MainActor final class Train {
-///     struct DidArrive: MessageCenter.MainActorMessage {
-///         typealias Subject = Train
-///         var platform: Int
-///     }
-/// }
-///
-/// @MainActor final class DepartureBoard {
-///     private(set) var platforms: [Int] = []
-///     private var token: MessageCenter.ObservationToken?
-///
-///     init(messageCenter: MessageCenter = .default) {
-///         token = messageCenter.addObserver(for: Train.DidArrive.self) { [weak self] message in
-///             self?.platforms.append(message.platform)
-///         }
-///     }
-/// }
-///
-/// func check() async {
-///     let proof = await proveThreading(
-///         of: { center in DepartureBoard(messageCenter: center) },
-///         observing: Train.DidArrive.self,
-///         sample: { number in Train.DidArrive(platform: number) },
-///         state: { board in board.platforms }
-///     )
-///     assert(proof.isHeld)
-/// }
-/// ```
 ///
 /// - Parameters:
 ///   - makeService: Makes the service around a center, on the main actor. Services must not share state.
@@ -188,36 +158,6 @@ public import NotifiableAdapter
 /// the main actor, from a background thread, from another actor, from several threads at once, while the service stops,
 /// and while it is deallocated. If the message is bridged, the proof posts its notification, too, from the same places
 /// and alternating with the message: the service must receive the posts of one poster in order, in either form.
-///
-/// ```swift
-/// final class Depot: Sendable {
-///     struct DidRefuel: MessageCenter.AsyncMessage {
-///         typealias Subject = Depot
-///         var litres: Int
-///     }
-/// }
-///
-/// actor FuelLedger {
-///     private(set) var entries: [Int] = []
-///     private var token: MessageCenter.ObservationToken?
-///
-///     init(messageCenter: MessageCenter) async {
-///         token = messageCenter.addObserver(for: Depot.DidRefuel.self, on: self) { ledger, message in
-///             ledger.entries.append(message.litres)
-///         }
-///     }
-/// }
-///
-/// func check() async {
-///     let proof = await proveThreading(
-///         of: { center in await FuelLedger(messageCenter: center) },
-///         observing: Depot.DidRefuel.self,
-///         sample: { number in Depot.DidRefuel(litres: number) },
-///         state: { ledger in await ledger.entries }
-///     )
-///     assert(proof.isHeld)
-/// }
-/// ```
 ///
 /// - Parameters:
 ///   - makeService: Makes the service around a center, on the main actor. Services must not share state.
