@@ -38,12 +38,11 @@ package final class ObserverRegistration: @unchecked Sendable {
     let key: Key
     /// The observed name, or `nil` for every name.
     let name: Notification.Name?
-    /// Whether the observer is a `Notifiable`, which observes each name of a center once.
-    let isHandler: Bool
     let center: any NotificationProtocol
     /// The observer, or `nil` if it is deallocated.
     package private(set) weak var observer: AnyObject?
-    private let object: ObjectFilter
+    /// The observed objects of an observer with a selector; `nil` for a `Notifiable`.
+    private let objects: ObjectFilter?
     private let perform: Perform
     /// The number of the elected closure, `noClosure`, or `ended`.
     private let elected = Atomic<Int>(noClosure)
@@ -57,18 +56,19 @@ package final class ObserverRegistration: @unchecked Sendable {
         _ center: any NotificationProtocol,
         _ identity: CenterIdentity,
         name: Notification.Name?,
-        object: Any? = nil,
-        isHandler: Bool,
+        objects: ObjectFilter? = nil,
         perform: @escaping Perform
     ) {
         key = Key(observer, identity)
         self.observer = observer
         self.center = center
         self.name = name
-        self.object = ObjectFilter(object)
-        self.isHandler = isHandler
+        self.objects = objects
         self.perform = perform
     }
+
+    /// Whether the observer is a `Notifiable`, which observes each name of a center once.
+    var isHandler: Bool { if case nil = objects { true } else { false } }
 
     /// Whether the observer isn't deallocated. Once `false`, it stays `false`.
     var isAlive: Bool { observer != nil }
@@ -78,7 +78,7 @@ package final class ObserverRegistration: @unchecked Sendable {
 
     /// Returns whether the observer was added for exactly this object.
     func observes(exactly object: Any?) -> Bool {
-        if case .everything = self.object { false } else { self.object.matches(object) }
+        if case .everything? = objects { false } else { objects?.matches(object) ?? false }
     }
 
     /// A closure in the center that may call the observer.
@@ -143,12 +143,14 @@ package final class ObserverRegistration: @unchecked Sendable {
 
 /// A center that is told of the registrations whose closures are added to it.
 package protocol RegistrationRecordingCenter: NotificationProtocol {
-    /// Adds a closure that calls the observer of a registration, as
-    /// ``NotificationProtocol/addObserver(forName:object:queue:using:)`` does.
+    /// Adds an observer, as the method of a notification center does.
+    ///
+    /// - Parameter closure: The closure of a registration, or `nil` for another observer.
     func addObserver(
-        _ closure: ObserverRegistration.Closure,
+        _ closure: ObserverRegistration.Closure?,
         forName name: Notification.Name?,
         object: Any?,
+        queue: OperationQueue?,
         using block: @escaping @Sendable (Notification) -> Void
     ) -> any NSObjectProtocol
 }

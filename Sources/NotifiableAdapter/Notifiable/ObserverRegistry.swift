@@ -33,7 +33,7 @@ package final class ObserverRegistry: @unchecked Sendable {
             unsafe unsafeDowncast(observer, to: Observer.self).handleNotifications(notification)
         }
         for name in names {
-            add(.init(observer, center, identity, name: name, isHandler: true, perform: perform), to: center)
+            add(.init(observer, center, identity, name: name, perform: perform), to: center)
         }
     }
 
@@ -67,8 +67,7 @@ package final class ObserverRegistry: @unchecked Sendable {
             center,
             CenterIdentity(center),
             name: name,
-            object: object,
-            isHandler: false,
+            objects: ObjectFilter(object),
             perform: perform
         )
         add(registration, to: center, object: object)
@@ -91,7 +90,7 @@ package final class ObserverRegistry: @unchecked Sendable {
     ) {
         let key = ObserverRegistration.Key(observer, CenterIdentity(center))
         // Without the lock: comparing objects may run foreign code.
-        let removed = registrations(of: key).filter { registration in
+        let removed = lock.withLock { _ in table[key] ?? [] }.filter { registration in
             !registration.isHandler && (name == nil || registration.name == name)
                 && (object == nil || registration.observes(exactly: object))
         }
@@ -120,11 +119,7 @@ package final class ObserverRegistry: @unchecked Sendable {
     }
 
     private func registrations(where isIncluded: (ObserverRegistration) -> Bool) -> [ObserverRegistration] {
-        var registrations: [ObserverRegistration] = []
-        lock.run {
-            for entry in table.entries(where: { _ in true }) { registrations += entry.filter(isIncluded) }
-        }
-        return registrations
+        lock.withLock { _ in table.entries { _ in true }.flatMap { $0.filter(isIncluded) } }
     }
 
     private func add(_ registration: ObserverRegistration, to center: any NotificationProtocol, object: Any? = nil) {
@@ -168,20 +163,10 @@ package final class ObserverRegistry: @unchecked Sendable {
         guard let recording = center as? any RegistrationRecordingCenter else {
             return center.addObserver(forName: name, object: object, queue: nil, using: block)
         }
-        return recording.addObserver(closure, forName: name, object: object, using: block)
+        return recording.addObserver(closure, forName: name, object: object, queue: nil, using: block)
     }
 
-    private func registrations(of key: ObserverRegistration.Key) -> [ObserverRegistration] {
-        var registrations: [ObserverRegistration] = []
-        lock.run { registrations = table[key] ?? [] }
-        return registrations
-    }
-
-    private func examineNext() -> [ObserverRegistration] {
-        var examined: [ObserverRegistration] = []
-        lock.run { examined = table.next()?.entry ?? [] }
-        return examined
-    }
+    private func examineNext() -> [ObserverRegistration] { lock.withLock { _ in table.next()?.entry ?? [] } }
 
     /// Removes the registrations of a pair whose observer is deallocated. Called without the lock, because
     /// reading the weak reference may create the last strong reference to the observer.

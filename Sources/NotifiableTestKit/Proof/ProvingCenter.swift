@@ -5,7 +5,7 @@ internal import NotifiableAdapter
 ///
 /// The wrapper forwards posts and observers to the other center, which delivers the posts. Each observer's closure runs
 /// inside a closure of this center, which logs when and where it runs.
-final class ProvingCenter: NotificationProtocol {
+final class ProvingCenter: RegistrationRecordingCenter {
     private struct Registration: Sendable {
         /// The observer's index in the log.
         let observer: Int
@@ -72,7 +72,7 @@ final class ProvingCenter: NotificationProtocol {
         addObserver(nil, forName: name, object: object, queue: queue, using: block)
     }
 
-    private func addObserver(
+    func addObserver(
         _ closure: ObserverRegistration.Closure?,
         forName name: Notification.Name?,
         object: Any?,
@@ -110,17 +110,6 @@ final class ProvingCenter: NotificationProtocol {
             if let index { handlings.end(registrations.remove(at: index).observer) }
         }
         base.removeObserver(observer)
-    }
-}
-
-extension ProvingCenter: RegistrationRecordingCenter {
-    func addObserver(
-        _ closure: ObserverRegistration.Closure,
-        forName name: Notification.Name?,
-        object: Any?,
-        using block: @escaping @Sendable (Notification) -> Void
-    ) -> any NSObjectProtocol {
-        addObserver(closure, forName: name, object: object, queue: nil, using: block)
     }
 }
 
