@@ -98,25 +98,19 @@ extension MessageCenter {
     ) -> ObservationToken {
         observe(nil, RegistrationSite(fileID: fileID, line: line), buffering, observer)
     }
-
-    /// Adds an observer for an asynchronous message type with any kind of subject, in an actor's isolation.
-    /// The parameters are those of ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
-    @_disfavoredOverload
-    public func addObserver<Message: AsyncMessage, A: Actor>(
-        for messageType: Message.Type,
-        on actor: A,
-        buffering: MailboxBuffering = .unbounded,
-        fileID: StaticString = #fileID,
-        line: UInt = #line,
-        using observer: @escaping @Sendable (isolated A, Message) -> Void
-    ) -> ObservationToken {
-        observe(nil, RegistrationSite(fileID: fileID, line: line), on: actor, buffering, observer)
-    }
 }
 
 // MARK: Misuse
 
 extension MessageCenter {
+    /// Unavailable: a value has no identity.
+    @available(*, unavailable, message: "a subject that is a value has no identity; observe all: remove 'of:'")
+    public func addObserver<Message: MessageCenter.Message>(
+        of subject: Message.Subject,
+        for messageType: Message.Type,
+        using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
+    ) -> ObservationToken { unavailable() }
+
     /// Unavailable: a value has no identity.
     @available(*, unavailable, message: "a subject that is a value has no identity; post without it")
     public func post<Message: MainActorMessage>(_ message: Message, subject: Message.Subject) { unavailable() }
