@@ -240,7 +240,7 @@ private func ending<Service: AnyObject>(
 }
 
 /// Proves the threading of a service that observes a main-actor message. The parameters are those of
-/// ``ThreadingProof/Options`` and of the proof that takes them. `inSameTurn` is whether the effect is due in `post`.
+/// ``ThreadingProof/Options`` and of ``proveThreading(of:observing:sample:state:post:options:)-3hduo``. `inSameTurn` is whether the effect is due in `post`.
 @MainActor public func proveThreading<Service: AnyObject, Message: MessageCenter.MainActorMessage>(
     of makeService: @escaping @MainActor (MessageCenter) async -> Service,
     observing messageType: Message.Type,
@@ -269,7 +269,7 @@ private func ending<Service: AnyObject>(
 }
 
 /// Proves the threading of a service that observes an asynchronous message. The parameters are those of
-/// ``ThreadingProof/Options`` and of the proof that takes them.
+/// ``ThreadingProof/Options`` and of ``proveThreading(of:observing:sample:state:post:options:)-53isg``.
 @MainActor public func proveThreading<Service: AnyObject, Message: MessageCenter.AsyncMessage>(
     of makeService: @escaping @MainActor (MessageCenter) async -> Service,
     observing messageType: Message.Type,
