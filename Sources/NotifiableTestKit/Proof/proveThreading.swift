@@ -100,10 +100,10 @@ public import NotifiableAdapter
 /// Proves the threading of a service that observes a main-actor message.
 ///
 /// The call is the same as for a `Notifiable`, with the message in place of the names; see <doc:ProvingThreading>. The
-/// proof posts the message on the main actor, also inside an observer, after the service has stopped, and while it is deallocated. If the message
-/// is bridged, the proof also posts its notification from a background thread, another actor and several threads at
-/// once, even while the service stops: the service must receive it on a later turn, in order, and the center must
-/// report it.
+/// proof posts the message on the main actor, also inside an observer, after the service has stopped, and while it is
+/// deallocated. If the message is bridged, the proof also posts its notification from a background thread, another
+/// actor and several threads at once, even while the service stops: the service must receive it on a later turn, in
+/// order, and the center must report it.
 ///
 /// - Parameters:
 ///   - makeService: Makes the service around a center, on the main actor. Services must not share state.
@@ -240,7 +240,8 @@ private func ending<Service: AnyObject>(
 }
 
 /// Proves the threading of a service that observes a main-actor message. The parameters are those of
-/// ``ThreadingProof/Options`` and of ``proveThreading(of:observing:sample:state:post:options:)-3hduo``. `inSameTurn` is whether the effect is due in `post`.
+/// ``ThreadingProof/Options`` and of ``proveThreading(of:observing:sample:state:post:options:)-3hduo``. `inSameTurn` is
+/// whether the effect is due in `post`.
 @MainActor public func proveThreading<Service: AnyObject, Message: MessageCenter.MainActorMessage>(
     of makeService: @escaping @MainActor (MessageCenter) async -> Service,
     observing messageType: Message.Type,
