@@ -79,10 +79,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "station-network",
-            dependencies: [
-                "ActorMessaging", "CommandLineSupport", "NATSRelay", "NATSServers",
-                .target(name: "CNATS", condition: .when(traits: ["NATS"])),
-            ],
+            dependencies: ["ActorMessaging", "CommandLineSupport", "NATSRelay", "NATSServers"],
             path: "Samples/StationNetwork"
         ),
         .target(

@@ -147,7 +147,7 @@
             var configuration = NATSRelay.Configuration(servers: [url], namespace: "chaos", receiver: receiver)
             configuration.resendAfter = .milliseconds(500)
             configuration.redeliverAfter = .seconds(2)
-            configuration.outbox.messages = 5000
+            configuration.outbox.buffering = .oldest(5000)
             let relay = NATSRelay(configuration, types: [DidTick.self])
             let center = MessageCenter(configuration: .init(diagnostics: { ledger.record($0) }, relays: [relay]))
             return (relay, center)

@@ -9,13 +9,11 @@
         static let help = """
             OVERVIEW: Typed messages between two processes, over a NATS server that this program starts.
 
-            USAGE: station-network [--chaos <seconds> [--seed <number>]] [--speed [--messages <number>]]
+            USAGE: station-network [--chaos <seconds> [--seed <number>]]
 
             OPTIONS:
               --chaos <seconds>   Kill, cut and slow down what lies between a poster and a receiver, and print the ledger.
               --seed <number>     The seed of the chaos. The default is random.
-              --speed             Compare the relay with a plain loop over libnats.
-              --messages <number> The number of messages in a round of the comparison. The default is 20000.
               --server <path>     The nats-server to start. The default is the one in PATH.
               --help              Show this help.
 
@@ -25,12 +23,10 @@
         static func main() async { await CommandLineTool("station-network", help: help).main(run) }
 
         private static func run(_ words: [String]) async throws(CommandFailure) -> ExitCode {
-            let options: Set = ["--chaos", "--seed", "--messages", "--server", "--role", "--url"]
-            let arguments = try Arguments(words, flags: ["--speed"], options: options)
+            let arguments = try Arguments(words, options: ["--chaos", "--seed", "--server", "--role", "--url"])
             try arguments.expectNoOperands()
             let chaos = try arguments.positiveInteger(of: "--chaos")
             let seed = try arguments.positiveInteger(of: "--seed")
-            let messages = try arguments.positiveInteger(of: "--messages")
             do {
                 if let role = try arguments.value(of: "--role", as: Role.self),
                     let url = try arguments.value(of: "--url")
@@ -45,10 +41,6 @@
                     let seed = seed.map(UInt64.init) ?? .random(in: 1..<1_000_000)
                     let chaos = Chaos(server: server, duration: .seconds(chaos), seed: seed)
                     return try await chaos.run() ? .success : .failure
-                }
-                if arguments.contains("--speed") {
-                    try await Comparison(server: server, messages: messages ?? 20_000).run()
-                    return .success
                 }
                 return try await Demonstration(server: server).run() ? .success : .failure
             } catch let failure as CommandFailure {

@@ -3,25 +3,7 @@ import Foundation
 /// A command-line tool: its name, its help text, and the way it ends.
 ///
 /// A command declares its options, reads them from ``Arguments``, and returns an exit code or throws a
-/// ``CommandFailure``:
-///
-/// ```swift
-/// @main enum Copy {
-///     private static let help = """
-///         USAGE: copy FILE [--to FOLDER] [--verbose] [--help]
-///         …
-///         """
-///
-///     static func main() { CommandLineTool("copy", help: help).main(run) }
-///
-///     private static func run(_ words: [String]) throws(CommandFailure) -> ExitCode {
-///         let arguments = try Arguments(words, flags: ["--verbose"], options: ["--to"])
-///         guard let file = try arguments.operand("FILE") else { throw CommandFailure(.usage, "copy needs a FILE") }
-///         try copy(file, to: arguments.value(of: "--to"), isVerbose: arguments.contains("--verbose"))
-///         return .success
-///     }
-/// }
-/// ```
+/// ``CommandFailure``.
 ///
 /// The tool prints its help for `--help` and `-h`. A failure becomes one message on standard error, `copy: …`, followed
 /// by the help if the arguments were wrong. A tool with subcommands also answers `help`, `help NAME` and `NAME --help`;
@@ -176,8 +158,6 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
     public static let failure = Self(rawValue: 1)
     /// The arguments are wrong (`EX_USAGE`).
     public static let usage = Self(rawValue: 64)
-    /// The input has the wrong format (`EX_DATAERR`).
-    public static let badData = Self(rawValue: 65)
     /// The input cannot be read (`EX_NOINPUT`).
     public static let noInput = Self(rawValue: 66)
     /// Something that the command needs is not installed (`EX_UNAVAILABLE`).

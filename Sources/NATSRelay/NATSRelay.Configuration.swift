@@ -1,4 +1,6 @@
 #if NATS
+    public import ActorMessaging
+
     extension NATSRelay {
         /// The servers, names and limits of a relay.
         public struct Configuration: Sendable {
@@ -94,22 +96,15 @@
 
         /// The limits of an outbox, and what it does with a message that doesn't fit.
         public struct Outbox: Hashable, Sendable {
-            /// The message that a full outbox loses. Each lost message is reported.
-            public enum Overflow: Hashable, Sendable {
-                /// The message that is posted.
-                case losesNewest
-                /// The oldest message that hasn't been sent; the posted one, if all have been sent.
-                case losesOldest
-            }
-
-            /// The largest number of messages.
-            public var messages = 10_000
-            /// The largest number of encoded bytes.
+            /// The largest number of messages, and those that a full outbox keeps. Each lost message is reported.
+            ///
+            /// With `.oldest`, the posted message is lost; with `.newest`, the oldest that hasn't been sent, or the
+            /// posted one if all have been sent.
+            public var buffering = MailboxBuffering.oldest(10_000)
+            /// The largest number of encoded bytes. With `.unbounded`, only they limit the outbox.
             public var bytes = 16 << 20
             /// The largest number of messages that are sent and not acknowledged.
             public var window = 256
-            /// The message that a full outbox loses.
-            public var overflow = Overflow.losesNewest
 
             /// Creates the default limits.
             public init() {}

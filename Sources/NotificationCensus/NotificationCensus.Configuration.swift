@@ -5,8 +5,6 @@ extension NotificationCensus {
         public var maximumNames: Int
 
         /// The largest number of posting sites. Posts from further sites are counted with their name.
-        ///
-        /// A site takes about 750 bytes.
         public var maximumSites: Int
 
         /// The number of the poster's callers that tell one site from another.
@@ -18,12 +16,6 @@ extension NotificationCensus {
         public var sampling: Sampling?
 
         /// Creates a configuration.
-        ///
-        /// - Parameters:
-        ///   - maximumNames: The largest number of names.
-        ///   - maximumSites: The largest number of posting sites.
-        ///   - callers: The number of the poster's callers that tell one site from another.
-        ///   - sampling: The sampling of frequent posts; `nil` to record each post.
         public init(
             maximumNames: Int = 16_384,
             maximumSites: Int = 16_384,
@@ -55,10 +47,6 @@ extension NotificationCensus {
         public var interval: Int
 
         /// Creates a sampling.
-        ///
-        /// - Parameters:
-        ///   - threshold: The number of posts of a name that are all recorded.
-        ///   - interval: The number of posts, beyond the threshold, of which one is recorded.
         public init(beyond threshold: Int, oneIn interval: Int) {
             self.threshold = threshold
             self.interval = interval

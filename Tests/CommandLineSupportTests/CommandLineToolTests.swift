@@ -72,7 +72,7 @@ struct `Command line tools` {
 
     @Test(
         arguments: zip(
-            [ExitCode.failure, .badData, .noInput, .unavailable, .cannotCreate],
+            [ExitCode.failure, .noInput, .unavailable, .cannotCreate],
             [1, 65, 66, 69, 73] as [Int32]
         )
     )

@@ -30,6 +30,7 @@ extension SitePlan {
         SitePlan(
             title: "Notifiable",
             modules: AppleStub.frameworks.map(stub) + [
+                stub(.os),
                 library("ActorMessaging"),
                 library("NotifiableAdapter", reexports: "ActorMessaging"),
                 library("NotifiableSwiftUI", reexports: "NotifiableAdapter"),

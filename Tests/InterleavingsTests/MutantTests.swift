@@ -88,7 +88,7 @@ extension Mutant {
 
     private static let registrations = RegistrationBug.allCases.map { bug in
         switch bug {
-        case .losesRemovals, .keepsLateTokens, .endsAfterTheLock, .returnsEarly:
+        case .losesRemovals, .keepsLateTokens, .endsAfterTheLock, .returnsEarly, .callsEveryClosure:
             Mutant(bug, Histories.restarts(bug: bug))
         default: Mutant(bug, Histories.reclamation(bug: bug))
         }

@@ -169,7 +169,7 @@
                     NATSRelay.Configuration.test([server.url]),
                     NATSRelay.Configuration.test([server.url], receiver: "board")
                 )
-                sending.outbox.messages = 100
+                sending.outbox.buffering = .oldest(100)
                 sending.outbox.window = 20
                 receiving.receiveWindow = 64
                 receiving.redeliverAfter = .milliseconds(500)

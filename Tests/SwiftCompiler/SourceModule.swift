@@ -98,11 +98,13 @@ package enum AppleStub: String, CaseIterable, Sendable {
     case uiKit = "UIKit"
     case appKit = "AppKit"
     case swiftUI = "SwiftUI"
+    /// With it, `canImport(os)` selects code that logs nothing on Linux.
+    case os = "os"
     /// Empty. With it, `canImport(Darwin)` selects code that can't run on Linux.
     case darwin = "Darwin"
 
     /// The stubs that don't change the code that runs on Linux.
-    package static let frameworks = allCases.filter { $0 != .darwin }
+    package static let frameworks = allCases.filter { $0 != .os && $0 != .darwin }
 
     /// Enables `@objc` and `#selector` where there is no Objective-C runtime.
     package static let objectiveCFlags = [

@@ -137,15 +137,15 @@ struct StageOutcome: Sendable {
             let center = MessageCenter(bridging: legacy, configuration: configuration)
             let system = MessageCenter(bridging: NotificationCenter.default, configuration: configuration)
             let announced = recording(legacy, [.announcer])
-            let screen = BridgedStage.DepartureScreen(
+            let screen = BridgedStage.Services.DepartureScreen(
                 station,
                 settings,
                 display(.screen),
                 center: center,
                 system: system
             )
-            let kiosk = BridgedStage.Kiosk(station, display(.kiosk), center: center)
-            let board = await BridgedStage.StationBoard(station, display(.board), center: center)
+            let kiosk = BridgedStage.Services.Kiosk(station, display(.kiosk), center: center)
+            let board = await BridgedStage.Services.StationBoard(station, display(.board), center: center)
             return Services(
                 kiosk: kiosk,
                 others: [
@@ -162,15 +162,15 @@ struct StageOutcome: Sendable {
         case .messages:
             let center = MessageCenter()
             let system = MessageCenter(bridging: NotificationCenter.default, configuration: configuration)
-            let screen = MessagesStage.DepartureScreen(
+            let screen = MessagesStage.Services.DepartureScreen(
                 station,
                 settings,
                 display(.screen),
                 center: center,
                 system: system
             )
-            let kiosk = MessagesStage.Kiosk(station, display(.kiosk), center: center)
-            let board = await MessagesStage.StationBoard(station, display(.board), center: center)
+            let kiosk = MessagesStage.Services.Kiosk(station, display(.kiosk), center: center)
+            let board = await MessagesStage.Services.StationBoard(station, display(.board), center: center)
             return Services(
                 kiosk: kiosk,
                 others: [screen, board, MessagesStage.Announcer(station, display(.announcer), center: center), system],

@@ -1,19 +1,6 @@
 extension MessageCenter {
-    /// Adds an observer for a message about one subject in an actor's isolation.
-    ///
-    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including
-    /// messages of different types. The actor is retained only while messages wait for it. In the initializer of the
-    /// actor, `on: self` requires that the initializer is `async`; otherwise, add the observer in a method.
-    ///
-    /// - Parameters:
-    ///   - subject: The object whose messages are observed. It isn't retained.
-    ///   - identifier: The identifier of the message type.
-    ///   - actor: The actor that the observer is isolated to.
-    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    /// Adds an observer for the messages of an identifier about one subject.
+    /// The parameters are those of ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject,
@@ -27,21 +14,8 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, buffering, observer)
     }
 
-    /// Adds an observer for a message about every subject in an actor's isolation.
-    ///
-    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including
-    /// messages of different types. The actor is retained only while messages wait for it. In the initializer of the
-    /// actor, `on: self` requires that the initializer is `async`; otherwise, add the observer in a method.
-    ///
-    /// - Parameters:
-    ///   - subject: The type of the subjects. Includes messages posted without a subject.
-    ///   - identifier: The identifier of the message type.
-    ///   - actor: The actor that the observer is isolated to.
-    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    /// Adds an observer for the messages of an identifier about every subject, and without one.
+    /// The parameters are those of ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Subject, Message: AsyncMessage, A: Actor>(
         of subject: Subject.Type,
@@ -84,52 +58,9 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, buffering, observer)
     }
 
-    /// Adds an observer that also takes the subject, for a message type and one subject, in an actor's isolation.
-    ///
-    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including
-    /// messages of different types. The actor is retained only while messages wait for it. In the initializer of the
-    /// actor, `on: self` requires that the initializer is `async`; otherwise, add the observer in a method.
-    ///
-    /// - Parameters:
-    ///   - subject: The object whose messages are observed. It isn't retained.
-    ///   - messageType: The message type.
-    ///   - actor: The actor that the observer is isolated to.
-    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message and its subject.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    /// Adds an observer that also takes the subject, or `nil` if there is none, for a message type.
+    /// The parameters are those of ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
     @inlinable
-    public func addObserver<Message: AsyncMessage, A: Actor>(
-        of subject: Message.Subject,
-        for messageType: Message.Type,
-        on actor: A,
-        buffering: MailboxBuffering = .unbounded,
-        fileID: StaticString = #fileID,
-        line: UInt = #line,
-        using observer: @escaping @Sendable (isolated A, Message, Message.Subject) -> Void
-    ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, buffering, observer)
-    }
-
-    /// Adds an observer that also takes the subject, for a message type, in an actor's isolation.
-    ///
-    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including
-    /// messages of different types. The actor is retained only while messages wait for it. In the initializer of the
-    /// actor, `on: self` requires that the initializer is `async`; otherwise, add the observer in a method.
-    ///
-    /// - Parameters:
-    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
-    ///     including none.
-    ///   - messageType: The message type.
-    ///   - actor: The actor that the observer is isolated to.
-    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without
-    ///     one.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
-    @_disfavoredOverload @inlinable
     public func addObserver<Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
@@ -156,22 +87,6 @@ extension MessageCenter {
             observer(actor, post.message.value(as: Message.self))
         }
         return observe(Message.self, subject, site, on: actor, buffering, takesSubject: false, function)
-    }
-
-    @inlinable
-    func observe<Message: AsyncMessage, A: Actor>(
-        _ subject: AnyObject?,
-        _ site: RegistrationSite,
-        on actor: A,
-        _ buffering: MailboxBuffering,
-        _ observer: @escaping @Sendable (isolated A, Message, Message.Subject) -> Void
-    ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        let function = ActorFunction { (actor: isolated A, post: ErasedPost) in
-            // A subject that posts in its `deinit` can't be retained for later.
-            guard let subject = post.subject(as: Message.Subject.self) else { return }
-            observer(actor, post.message.value(as: Message.self), subject)
-        }
-        return observe(Message.self, subject, site, on: actor, buffering, takesSubject: true, function)
     }
 
     @inlinable

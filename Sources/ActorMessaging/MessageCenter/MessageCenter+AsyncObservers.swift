@@ -1,18 +1,6 @@
 extension MessageCenter {
-    /// Adds an observer for a message about one subject.
-    ///
-    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the
-    /// center, on the concurrent executor unless the closure is isolated to a global actor. To access main-actor state,
-    /// isolate the closure: `{ @MainActor message in … }`.
-    ///
-    /// - Parameters:
-    ///   - subject: The object whose messages are observed. It isn't retained.
-    ///   - identifier: The identifier of the message type.
-    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    /// Adds an observer for the messages of an identifier about one subject.
+    /// The parameters are those of ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject,
@@ -25,20 +13,8 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), buffering, observer)
     }
 
-    /// Adds an observer for a message about every subject.
-    ///
-    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the
-    /// center, on the concurrent executor unless the closure is isolated to a global actor. To access main-actor state,
-    /// isolate the closure: `{ @MainActor message in … }`.
-    ///
-    /// - Parameters:
-    ///   - subject: The type of the subjects. Includes messages posted without a subject.
-    ///   - identifier: The identifier of the message type.
-    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    /// Adds an observer for the messages of an identifier about every subject, and without one.
+    /// The parameters are those of ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Subject, Message: AsyncMessage>(
         of subject: Subject.Type,
@@ -57,6 +33,9 @@ extension MessageCenter {
     /// center, on the concurrent executor unless the closure is isolated to a global actor. To access main-actor state,
     /// isolate the closure: `{ @MainActor message in … }`.
     ///
+    /// A `nonisolated(nonsending)` function, as in a module with the feature `NonisolatedNonsendingByDefault`, doesn't
+    /// convert to the `@isolated(any)` function that an observer is. Call it in a closure: `{ await handle($0) }`.
+    ///
     /// - Parameters:
     ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
     ///     including none.
@@ -78,20 +57,8 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), buffering, observer)
     }
 
-    /// Adds an observer that also takes the subject, for a message about one subject.
-    ///
-    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the
-    /// center, on the concurrent executor unless the closure is isolated to a global actor. To access main-actor state,
-    /// isolate the closure: `{ @MainActor message in … }`.
-    ///
-    /// - Parameters:
-    ///   - subject: The object whose messages are observed. It isn't retained.
-    ///   - identifier: The identifier of the message type.
-    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message and its subject.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    /// Adds an observer that also takes the subject, for an identifier and one subject.
+    /// The parameters are those of ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject,
@@ -104,21 +71,8 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), buffering, observer)
     }
 
-    /// Adds an observer that also takes the subject, for a message about every subject.
-    ///
-    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the
-    /// center, on the concurrent executor unless the closure is isolated to a global actor. To access main-actor state,
-    /// isolate the closure: `{ @MainActor message in … }`.
-    ///
-    /// - Parameters:
-    ///   - subject: The type of the subjects. Includes messages posted without a subject.
-    ///   - identifier: The identifier of the message type.
-    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without
-    ///     one.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    /// Adds an observer that also takes the subject, or `nil` if there is none, for an identifier and every subject.
+    /// The parameters are those of ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Subject, Message: AsyncMessage>(
         of subject: Subject.Type,
@@ -133,19 +87,7 @@ extension MessageCenter {
     }
 
     /// Adds an observer that also takes the subject, for a message type and one subject.
-    ///
-    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the
-    /// center, on the concurrent executor unless the closure is isolated to a global actor. To access main-actor state,
-    /// isolate the closure: `{ @MainActor message in … }`.
-    ///
-    /// - Parameters:
-    ///   - subject: The object whose messages are observed. It isn't retained.
-    ///   - messageType: The message type.
-    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message and its subject.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    /// The parameters are those of ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
     @inlinable
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject,
@@ -158,22 +100,8 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), buffering, observer)
     }
 
-    /// Adds an observer that also takes the subject, for a message type.
-    ///
-    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the
-    /// center, on the concurrent executor unless the closure is isolated to a global actor. To access main-actor state,
-    /// isolate the closure: `{ @MainActor message in … }`.
-    ///
-    /// - Parameters:
-    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
-    ///     including none.
-    ///   - messageType: The message type.
-    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without
-    ///     one.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    /// Adds an observer that also takes the subject, or `nil` if there is none, for a message type.
+    /// The parameters are those of ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
     @_disfavoredOverload @inlinable
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject? = nil,
@@ -184,36 +112,6 @@ extension MessageCenter {
         using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject?) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
         observe(subject, RegistrationSite(fileID: fileID, line: line), buffering, observer)
-    }
-}
-
-extension MessageCenter {
-    /// Adds a `nonisolated(nonsending)` function as an observer for a message type.
-    ///
-    /// A function value of this type, as in a module with the feature `NonisolatedNonsendingByDefault`, doesn't convert
-    /// to the `@isolated(any)` function that the other overloads take. A closure literal does: to pass a function to
-    /// those overloads, call it in a closure, `{ await handle($0) }`.
-    ///
-    /// The observer receives one message at a time, in the posting order of each poster, on the concurrent executor.
-    ///
-    /// - Parameters:
-    ///   - messageType: The message type.
-    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The function to call with each message, about every subject and without one.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
-    @_disfavoredOverload @inlinable
-    public func addObserver<Message: AsyncMessage>(
-        for messageType: Message.Type,
-        buffering: MailboxBuffering = .unbounded,
-        fileID: StaticString = #fileID,
-        line: UInt = #line,
-        using observer: nonisolated(nonsending) @escaping @Sendable (Message) async -> Void
-    ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(nil, RegistrationSite(fileID: fileID, line: line), buffering) { (message: Message) in
-            await observer(message)
-        }
     }
 }
 

@@ -1,15 +1,6 @@
 extension MessageCenter {
-    /// Adds an observer for a message about one subject.
-    ///
-    /// The observer runs on the main actor, inside `post`, after the observers that were added before it.
-    ///
-    /// - Parameters:
-    ///   - subject: The object whose messages are observed. It isn't retained.
-    ///   - identifier: The identifier of the message type.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    /// Adds an observer for the messages of an identifier about one subject.
+    /// The parameters are those of ``addObserver(of:for:fileID:line:using:)-41ulw``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
         of subject: Message.Subject,
@@ -21,17 +12,8 @@ extension MessageCenter {
         observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message about every subject.
-    ///
-    /// The observer runs on the main actor, inside `post`, after the observers that were added before it.
-    ///
-    /// - Parameters:
-    ///   - subject: The type of the subjects. Includes messages posted without a subject.
-    ///   - identifier: The identifier of the message type.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    /// Adds an observer for the messages of an identifier about every subject, and without one.
+    /// The parameters are those of ``addObserver(of:for:fileID:line:using:)-41ulw``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Subject, Message: MainActorMessage>(
         of subject: Subject.Type,
@@ -66,17 +48,8 @@ extension MessageCenter {
         observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer that also takes the subject, for a message about one subject.
-    ///
-    /// The observer runs on the main actor, inside `post`, after the observers that were added before it.
-    ///
-    /// - Parameters:
-    ///   - subject: The object whose messages are observed. It isn't retained.
-    ///   - identifier: The identifier of the message type.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message and its subject.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    /// Adds an observer that also takes the subject, for an identifier and one subject.
+    /// The parameters are those of ``addObserver(of:for:fileID:line:using:)-41ulw``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
         of subject: Message.Subject,
@@ -88,18 +61,8 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer that also takes the subject, for a message about every subject.
-    ///
-    /// The observer runs on the main actor, inside `post`, after the observers that were added before it.
-    ///
-    /// - Parameters:
-    ///   - subject: The type of the subjects. Includes messages posted without a subject.
-    ///   - identifier: The identifier of the message type.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without
-    ///     one.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    /// Adds an observer that also takes the subject, or `nil` if there is none, for an identifier and every subject.
+    /// The parameters are those of ``addObserver(of:for:fileID:line:using:)-41ulw``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Subject, Message: MainActorMessage>(
         of subject: Subject.Type,
@@ -113,16 +76,7 @@ extension MessageCenter {
     }
 
     /// Adds an observer that also takes the subject, for a message type and one subject.
-    ///
-    /// The observer runs on the main actor, inside `post`, after the observers that were added before it.
-    ///
-    /// - Parameters:
-    ///   - subject: The object whose messages are observed. It isn't retained.
-    ///   - messageType: The message type.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message and its subject.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    /// The parameters are those of ``addObserver(of:for:fileID:line:using:)-41ulw``.
     @inlinable
     public func addObserver<Message: MainActorMessage>(
         of subject: Message.Subject,
@@ -134,19 +88,8 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer that also takes the subject, for a message type.
-    ///
-    /// The observer runs on the main actor, inside `post`, after the observers that were added before it.
-    ///
-    /// - Parameters:
-    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
-    ///     including none.
-    ///   - messageType: The message type.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without
-    ///     one.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    /// Adds an observer that also takes the subject, or `nil` if there is none, for a message type.
+    /// The parameters are those of ``addObserver(of:for:fileID:line:using:)-41ulw``.
     @_disfavoredOverload @inlinable
     public func addObserver<Message: MainActorMessage>(
         of subject: Message.Subject? = nil,

@@ -1,17 +1,6 @@
 extension MessageCenter {
-    /// Returns the messages about one subject as an asynchronous sequence.
-    ///
-    /// The sequence observes from this call on, not from the first iteration. It buffers up to `bufferSize` messages;
-    /// then it drops the oldest and the center reports the loss.
-    ///
-    /// - Parameters:
-    ///   - subject: The object whose messages are observed. It isn't retained.
-    ///   - identifier: The identifier of the message type.
-    ///   - limit: The maximum number of buffered messages, at least 1.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    /// - Returns: A sequence that ends when the iterating task is canceled, when the center is deallocated, or some
-    ///   time after the subject is deallocated.
+    /// Returns the messages of an identifier about one subject as a sequence.
+    /// The parameters are those of ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
     public func messages<Identifier: MessageIdentifier, Message: MessageCenter.Message & Sendable>(
         of subject: Message.Subject,
         for identifier: Identifier,
@@ -22,18 +11,8 @@ extension MessageCenter {
         sequence(of: subject, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
     }
 
-    /// Returns the messages about every subject as an asynchronous sequence.
-    ///
-    /// The sequence observes from this call on, not from the first iteration. It buffers up to `bufferSize` messages;
-    /// then it drops the oldest and the center reports the loss.
-    ///
-    /// - Parameters:
-    ///   - subject: The type of the subjects. Includes messages posted without a subject.
-    ///   - identifier: The identifier of the message type.
-    ///   - limit: The maximum number of buffered messages, at least 1.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    /// - Returns: A sequence that ends when the iterating task is canceled or when the center is deallocated.
+    /// Returns the messages of an identifier about every subject, and without one, as a sequence.
+    /// The parameters are those of ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
     public func messages<Identifier: MessageIdentifier, Subject, Message: MessageCenter.Message & Sendable>(
         of subject: Subject.Type,
         for identifier: Identifier,
@@ -84,19 +63,8 @@ extension MessageCenter {
         sequence(of: subject, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
     }
 
-    /// Returns the messages about one subject as an asynchronous sequence.
-    ///
-    /// The sequence observes from this call on, not from the first iteration. The center reports the messages that the
-    /// policy loses.
-    ///
-    /// - Parameters:
-    ///   - subject: The object whose messages are observed. It isn't retained.
-    ///   - identifier: The identifier of the message type.
-    ///   - buffering: The policy for messages that the iterator hasn't taken yet.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    /// - Returns: A sequence that ends when the iterating task is canceled, when the center is deallocated, or some
-    ///   time after the subject is deallocated.
+    /// Returns the messages of an identifier about one subject as a sequence with a buffering policy.
+    /// The parameters are those of ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
     public func messages<Identifier: MessageIdentifier, Message: MessageCenter.Message & Sendable>(
         of subject: Message.Subject,
         for identifier: Identifier,
@@ -107,18 +75,8 @@ extension MessageCenter {
         sequence(of: subject, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
     }
 
-    /// Returns the messages about every subject as an asynchronous sequence.
-    ///
-    /// The sequence observes from this call on, not from the first iteration. The center reports the messages that the
-    /// policy loses.
-    ///
-    /// - Parameters:
-    ///   - subject: The type of the subjects. Includes messages posted without a subject.
-    ///   - identifier: The identifier of the message type.
-    ///   - buffering: The policy for messages that the iterator hasn't taken yet.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    /// - Returns: A sequence that ends when the iterating task is canceled or when the center is deallocated.
+    /// Returns the messages of an identifier about every subject as a sequence with a buffering policy.
+    /// The parameters are those of ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
     public func messages<Identifier: MessageIdentifier, Subject, Message: MessageCenter.Message & Sendable>(
         of subject: Subject.Type,
         for identifier: Identifier,
@@ -129,20 +87,8 @@ extension MessageCenter {
         sequence(of: nil, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
     }
 
-    /// Returns the messages of a type as an asynchronous sequence.
-    ///
-    /// The sequence observes from this call on, not from the first iteration. The center reports the messages that the
-    /// policy loses.
-    ///
-    /// - Parameters:
-    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
-    ///     including none.
-    ///   - messageType: The message type.
-    ///   - buffering: The policy for messages that the iterator hasn't taken yet.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    /// - Returns: A sequence that ends when the iterating task is canceled, when the center is deallocated, or some
-    ///   time after the subject is deallocated.
+    /// Returns the messages of a type as a sequence with a buffering policy, which may be `.unbounded`.
+    /// The parameters are those of ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
     public func messages<Message: MessageCenter.Message & Sendable>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
@@ -155,14 +101,8 @@ extension MessageCenter {
 }
 
 extension MessageCenter {
-    /// Returns the messages of a type as an asynchronous sequence, for any kind of subject.
-    ///
-    /// - Parameters:
-    ///   - messageType: The message type.
-    ///   - limit: The maximum number of buffered messages, at least 1.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    /// - Returns: A sequence that ends when the iterating task is canceled or when the center is deallocated.
+    /// Returns the messages of a type as a sequence, for any kind of subject.
+    /// The parameters are those of ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
     @_disfavoredOverload
     public func messages<Message: MessageCenter.Message & Sendable>(
         for messageType: Message.Type,
@@ -173,14 +113,8 @@ extension MessageCenter {
         sequence(of: nil, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
     }
 
-    /// Returns the messages of a type as an asynchronous sequence, for any kind of subject.
-    ///
-    /// - Parameters:
-    ///   - messageType: The message type.
-    ///   - buffering: The policy for messages that the iterator hasn't taken yet.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    /// - Returns: A sequence that ends when the iterating task is canceled or when the center is deallocated.
+    /// Returns the messages of a type as a sequence with a buffering policy, for any kind of subject.
+    /// The parameters are those of ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
     @_disfavoredOverload
     public func messages<Message: MessageCenter.Message & Sendable>(
         for messageType: Message.Type,

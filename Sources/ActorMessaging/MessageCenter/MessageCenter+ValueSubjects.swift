@@ -6,14 +6,7 @@ extension MessageCenter {
     ///
     /// Subjects with equal identities are the same subject. The center can't detect that the object with this identity
     /// is deallocated, so end the observation before, or observe a subject that is an object.
-    ///
-    /// - Parameters:
-    ///   - subject: The subject whose messages are observed. Pass `nil` to match every subject, including none.
-    ///   - messageType: The message type.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message, on the main actor.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    /// The parameters are those of ``addObserver(of:for:fileID:line:using:)-41ulw``.
     @_disfavoredOverload
     public func addObserver<Message: MainActorMessage>(
         of subject: Message.Subject? = nil,
@@ -31,17 +24,8 @@ extension MessageCenter {
 
     /// Adds an observer for an asynchronous message type whose subjects are identified by an `ObjectIdentifier`.
     ///
-    /// Subjects with equal identities are the same subject. The center can't detect that the object with this identity
-    /// is deallocated, so end the observation before, or observe a subject that is an object.
-    ///
-    /// - Parameters:
-    ///   - subject: The subject whose messages are observed. Pass `nil` to match every subject, including none.
-    ///   - messageType: The message type.
-    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message, one at a time, in its isolation.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    /// Subjects have identities as in ``addObserver(of:for:fileID:line:using:)-3osv8``.
+    /// The parameters are those of ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
     @_disfavoredOverload
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject? = nil,
@@ -71,10 +55,6 @@ extension MessageCenter {
     ///
     /// The subject selects the observers that receive the message. Relays don't receive the subject, so the
     /// notification of a bridged message has the object that `makeNotification(_:)` sets.
-    ///
-    /// - Parameters:
-    ///   - message: The message.
-    ///   - subject: The subject of the message.
     @_disfavoredOverload @MainActor
     public func post<Message: MainActorMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
@@ -82,15 +62,8 @@ extension MessageCenter {
         if !postMet(message, subject: identity) { postCreatingTopic(message, subject: identity) }
     }
 
-    /// Posts an asynchronous message about a subject with the identity of an object, from any isolation, and returns
-    /// immediately.
-    ///
-    /// The subject selects the observers that receive the message. Relays don't receive the subject, so the
-    /// notification of a bridged message has the object that `makeNotification(_:)` sets.
-    ///
-    /// - Parameters:
-    ///   - message: The message.
-    ///   - subject: The subject of the message.
+    /// Posts an asynchronous message about a subject with the identity of an object.
+    /// The parameters are those of ``post(_:subject:)-2as7a``.
     @_disfavoredOverload
     public func post<Message: AsyncMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
@@ -102,13 +75,7 @@ extension MessageCenter {
     }
 
     /// Adds an observer for a main-actor message type with any kind of subject.
-    ///
-    /// - Parameters:
-    ///   - messageType: The message type.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message, about every subject and without one, on the main actor.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    /// The parameters are those of ``addObserver(of:for:fileID:line:using:)-41ulw``.
     @_disfavoredOverload
     public func addObserver<Message: MainActorMessage>(
         for messageType: Message.Type,
@@ -120,15 +87,7 @@ extension MessageCenter {
     }
 
     /// Adds an observer for an asynchronous message type with any kind of subject.
-    ///
-    /// - Parameters:
-    ///   - messageType: The message type.
-    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message, about every subject and without one, one at a time, in its
-    ///     isolation.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    /// The parameters are those of ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
     @_disfavoredOverload
     public func addObserver<Message: AsyncMessage>(
         for messageType: Message.Type,
@@ -138,28 +97,6 @@ extension MessageCenter {
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken {
         observe(nil, RegistrationSite(fileID: fileID, line: line), buffering, observer)
-    }
-
-    /// Adds an observer for an asynchronous message type with any kind of subject, in an actor's isolation.
-    ///
-    /// - Parameters:
-    ///   - messageType: The message type.
-    ///   - actor: The actor that the observer is isolated to.
-    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message, about every subject and without one.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
-    @_disfavoredOverload
-    public func addObserver<Message: AsyncMessage, A: Actor>(
-        for messageType: Message.Type,
-        on actor: A,
-        buffering: MailboxBuffering = .unbounded,
-        fileID: StaticString = #fileID,
-        line: UInt = #line,
-        using observer: @escaping @Sendable (isolated A, Message) -> Void
-    ) -> ObservationToken {
-        observe(nil, RegistrationSite(fileID: fileID, line: line), on: actor, buffering, observer)
     }
 }
 
@@ -171,7 +108,7 @@ extension MessageCenter {
     public func addObserver<Message: MessageCenter.Message>(
         of subject: Message.Subject,
         for messageType: Message.Type,
-        using observer: @escaping @Sendable (Message) async -> Void
+        using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken { unavailable() }
 
     /// Unavailable: a value has no identity.

@@ -26,16 +26,7 @@ extension MessageCenter {
         /// The instrument that receives events about posts and handlings, or `nil`.
         public var instrument: (any MessageInstrument)?
 
-        /// Creates a configuration.
-        ///
-        /// - Parameters:
-        ///   - diagnostics: The closure to call with each diagnostic. The default logs it.
-        ///   - mainRunLoop: The run loop for deferred main-actor work. The default is the process's main run loop.
-        ///   - relays: The relays to connect to each message type.
-        ///   - reportsDeadLetters: Whether to report posts without observers.
-        ///   - carriedValues: The task-local values that reach observers which run later.
-        ///   - backlogLimit: The number of waiting messages of one observer at which the center reports a backlog.
-        ///   - instrument: The instrument that receives events about posts and handlings.
+        /// Creates a configuration. By default, the center logs its diagnostics and uses the process's main run loop.
         public init(
             diagnostics: @escaping @Sendable (MessageDiagnostic) -> Void = MessageDiagnostic.log,
             mainRunLoop: any MainRunLoop = .main,

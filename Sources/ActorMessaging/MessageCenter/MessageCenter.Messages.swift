@@ -3,8 +3,8 @@ public import Foundation
 extension MessageCenter {
     /// The requirements that main-actor and asynchronous messages share.
     ///
-    /// Conform to ``MainActorMessage`` or ``AsyncMessage``; a type that conforms to this protocol alone can't be
-    /// posted.
+    /// Conform to ``MainActorMessage`` or ``AsyncMessage``. The compiler rejects a type that conforms to this protocol
+    /// alone.
     public protocol Message: SendableMetatype {
         /// The type of the objects that the message is posted about.
         ///
@@ -18,7 +18,13 @@ extension MessageCenter {
         /// The default is the name of the type with its module, and then the message isn't a notification. A message
         /// type that declares another name is bridged to the notification of that name.
         static var name: Notification.Name { get }
+
+        /// The kind of the message, which ``MainActorMessage`` and ``AsyncMessage`` declare.
+        static var _kind: _MessageKind { get }
     }
+
+    /// The kind of a message.
+    public enum _MessageKind: Sendable { case mainActor, async }
 
     /// A message that is posted on the main actor, and whose observers run there before `post` returns.
     ///
@@ -97,20 +103,10 @@ extension MessageCenter {
     /// A message type that declares a ``Message/name`` is also a notification, as described for ``MainActorMessage``.
     /// Its conversions run on the thread that posts.
     public protocol AsyncMessage: Message, Sendable {
-        /// Converts a notification to the message, on the thread that posts the notification.
-        ///
-        /// - Parameter notification: A notification with the name of the message.
-        /// - Returns: The message, or `nil` if the notification can't be converted, which the center reports. By
-        ///   default, the message that the notification carries under ``NotificationMessageKey/key``.
+        /// Converts a notification to the message, as in ``MainActorMessage``, on the thread that posts.
         static func makeMessage(_ notification: Notification) -> Self?
 
-        /// Converts a message to its notification, on the thread that posts the message.
-        ///
-        /// The center replaces the name with ``Message/name`` and, if the message is posted with a subject, the object
-        /// with the subject.
-        ///
-        /// - Parameter message: The message that is posted.
-        /// - Returns: The notification. By default, one that carries the message under ``NotificationMessageKey/key``.
+        /// Converts a message to its notification, as in ``MainActorMessage``, on the thread that posts.
         static func makeNotification(_ message: Self) -> Notification
     }
 
@@ -124,6 +120,10 @@ extension MessageCenter {
 }
 
 extension MessageCenter.Message {
+    /// The identifier of the message type, to extend ``MessageCenter/MessageIdentifier`` by a short name. Foundation's
+    /// messages have only the longer spelling.
+    public typealias Identifier = MessageCenter.BaseMessageIdentifier<Self>
+
     /// The name of the type with its module, such as `Depot.Train.DidArrive`.
     public static var name: Notification.Name { defaultName }
 
@@ -136,12 +136,19 @@ extension MessageCenter.Message {
         notification.userInfo?[MessageCenter.NotificationMessageKey.key] as? Self
     }
 
+    /// Unavailable: conform to a kind of message.
+    @available(*, unavailable, message: "conform to 'MessageCenter.MainActorMessage' or 'MessageCenter.AsyncMessage'")
+    public static var _kind: MessageCenter._MessageKind { unavailable() }
+
     func carrier() -> Notification {
         Notification(name: Self.name, object: nil, userInfo: [MessageCenter.NotificationMessageKey.key: self])
     }
 }
 
 extension MessageCenter.MainActorMessage {
+    /// The kind of the message.
+    public static var _kind: MessageCenter._MessageKind { .mainActor }
+
     /// Returns the message that the notification carries under ``MessageCenter/NotificationMessageKey/key``.
     @MainActor public static func makeMessage(_ notification: Notification) -> Self? {
         carried(by: notification)
@@ -162,6 +169,9 @@ extension MessageCenter.MainActorMessage {
 }
 
 extension MessageCenter.AsyncMessage {
+    /// The kind of the message.
+    public static var _kind: MessageCenter._MessageKind { .async }
+
     /// Returns the message that the notification carries under ``MessageCenter/NotificationMessageKey/key``.
     public static func makeMessage(_ notification: Notification) -> Self? {
         carried(by: notification)

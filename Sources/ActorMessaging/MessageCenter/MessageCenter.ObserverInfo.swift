@@ -3,14 +3,16 @@ extension MessageCenter {
     public struct ObserverInfo: Sendable {
         /// The isolation of an observer.
         public enum Isolation: Sendable {
-            /// The main actor, inside `post`.
+            /// The main actor: inside `post` for a main-actor message, later for an asynchronous one.
             case mainActor
-            /// An actor of this type.
+            /// An actor of this type, such as the global actor that a closure is isolated to.
             case actor(any Actor.Type)
-            /// The concurrent executor, unless the asynchronous closure is isolated to an actor.
+            /// The concurrent executor.
             case concurrent
             /// The isolation of the code that iterates the message sequence.
             case sequence
+            /// The isolation of the code that posts the message. A recorder runs inside `post`, on the posting thread.
+            case poster
         }
 
         /// The subjects of an observer.
@@ -76,6 +78,7 @@ extension MessageCenter.ObserverInfo: CustomStringConvertible {
         case .actor(let type): "on a \(type)"
         case .concurrent: "concurrently"
         case .sequence: "as a sequence"
+        case .poster: "inside post"
         }
     }
 }

@@ -9,7 +9,7 @@ final class PostObserver: Observer, @unchecked Sendable {
         super.init(subject: subject, site: site)
     }
 
-    override var isolation: MessageCenter.ObserverInfo.Isolation { .sequence }
+    override var isolation: MessageCenter.ObserverInfo.Isolation { .poster }
 
     override func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> Bool {
         if let context { return context.runInPlace(self) { body(message) } }

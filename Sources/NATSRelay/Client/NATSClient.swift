@@ -116,47 +116,27 @@
             of options: OpaquePointer?,
             to events: UnsafeMutableRawPointer
         ) throws(NATSRelayError) {
-            try check(
-                natsOptions_SetErrorHandler(
-                    options,
-                    { connection, _, status, events in
-                        NATSClient.events(events)?.reportError(
-                            NATSClient.lastError(of: connection) ?? NATSClient.text(of: status)
-                        )
-                    },
-                    events
+            let onError: natsErrHandler = { connection, _, status, events in
+                NATSClient.events(events)?.reportError(
+                    NATSClient.lastError(of: connection) ?? NATSClient.text(of: status)
                 )
-            )
-            try check(
-                natsOptions_SetDisconnectedCB(
-                    options,
-                    { connection, events in
-                        NATSClient.events(events)?.handler(
-                            .disconnected(NATSClient.lastError(of: connection) ?? "no reason")
-                        )
-                    },
-                    events
-                )
-            )
-            try check(
-                natsOptions_SetReconnectedCB(
-                    options,
-                    { _, events in NATSClient.events(events)?.handler(.reconnected) },
-                    events
-                )
-            )
+            }
+            let onDisconnection: natsConnectionHandler = { connection, events in
+                let reason = NATSClient.lastError(of: connection) ?? "no reason"
+                NATSClient.events(events)?.handler(.disconnected(reason))
+            }
             // The last callback.
+            let onClose: natsConnectionHandler = { connection, events in
+                guard let events else { return }
+                let taken = Unmanaged<Events>.fromOpaque(events).takeRetainedValue()
+                taken.handler(.closed(NATSClient.lastError(of: connection) ?? "no reason"))
+            }
+            try check(natsOptions_SetErrorHandler(options, onError, events))
+            try check(natsOptions_SetDisconnectedCB(options, onDisconnection, events))
             try check(
-                natsOptions_SetClosedCB(
-                    options,
-                    { connection, events in
-                        guard let events else { return }
-                        let taken = Unmanaged<Events>.fromOpaque(events).takeRetainedValue()
-                        taken.handler(.closed(NATSClient.lastError(of: connection) ?? "no reason"))
-                    },
-                    events
-                )
+                natsOptions_SetReconnectedCB(options, { NATSClient.events($1)?.handler(.reconnected) }, events)
             )
+            try check(natsOptions_SetClosedCB(options, onClose, events))
         }
 
         private static func events(_ pointer: UnsafeMutableRawPointer?) -> Events? {

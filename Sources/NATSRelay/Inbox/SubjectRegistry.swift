@@ -14,49 +14,37 @@
             }
         }
 
-        private struct State {
-            /// Subjects of different classes may have the same ID. The newest one is the first.
-            var entries: [String: [Entry]] = [:]
-            var count = 0
-            var sweepThreshold = 32
-        }
-
-        private let state = Lock(State())
+        /// Subjects of different classes may have the same ID. The newest one is the first.
+        private let table = Lock(SweptTable<String, [Entry]>())
 
         func register(_ subject: any RelayedSubject) {
-            let (id, new) = (subject.relayID, Entry(subject))
-            let isDue = state.withLock { state in
-                let former = state.entries[id, default: []].filter { $0.identity != new.identity }
-                state.count += 1 + former.count - (state.entries[id]?.count ?? 0)
-                state.entries[id] = [new] + former
-                return state.count >= state.sweepThreshold
+            let new = Entry(subject)
+            let examined = table.withLock { table in
+                table.update(subject.relayID, initial: []) { entries in
+                    entries = [new] + entries.filter { $0.identity != new.identity }
+                    return true
+                }
+                return table.next(2)
             }
-            if isDue { sweep() }
+            // Without the lock, because the last release of a subject runs its `deinit`.
+            for (id, entries) in examined {
+                let dead = Set(entries.filter { $0.subject == nil }.map { ObjectIdentifier($0) })
+                if dead.isEmpty { continue }
+                table.withLock { table in
+                    table.update(id, initial: []) { entries in
+                        entries.removeAll { dead.contains(ObjectIdentifier($0)) }
+                        return !entries.isEmpty
+                    }
+                }
+            }
         }
 
         /// Returns the newest subject of a class with an ID.
         func subject<Subject: RelayedSubject>(_ type: Subject.Type, id: String) -> Subject? {
-            let entries = state.withLock { $0.entries[id] } ?? []
-            for entry in entries {
+            for entry in table.withLock({ $0[id] }) ?? [] {
                 if let subject = entry.subject as? Subject { return subject }
             }
             return nil
-        }
-
-        /// Removes the entries of deallocated subjects.
-        ///
-        /// The references are read without the lock, because the last release of a subject runs its `deinit`.
-        private func sweep() {
-            let all = state.withLock { $0.entries.values.flatMap(\.self) }
-            let dead = Set(all.filter { $0.subject == nil }.map { ObjectIdentifier($0) })
-            state.withLock { state in
-                state.entries = state.entries.compactMapValues { entries in
-                    let living = entries.filter { !dead.contains(ObjectIdentifier($0)) }
-                    return living.isEmpty ? nil : living
-                }
-                state.count = state.entries.values.reduce(0) { $0 + $1.count }
-                state.sweepThreshold = max(32, 2 * state.count)
-            }
         }
     }
 #endif

@@ -1,4 +1,6 @@
 #if NATS
+    internal import ActorMessaging
+
     /// The messages of a poster that no server has acknowledged.
     ///
     /// A value without locks that sends nothing. A message gets its sequence number when it is first sent, so a message
@@ -20,16 +22,14 @@
             let post: UInt64
             var content: Content?
             let bytes: Int
-            var isAcknowledged = false
         }
 
         private let limits: NATSRelay.Outbox
-        private var waiting = Queue<Entry>()
-        /// The messages that have a sequence number, from `base` on.
-        private var inFlight = Queue<Entry>()
-        private var base: UInt64 = 1
-        /// The number of messages in flight that needn't be sent again now.
-        private var sent = 0
+        private var waiting = SegmentedBuffer<Entry>()
+        /// The unacknowledged messages that have a sequence number.
+        private var inFlight: [UInt64: Entry] = [:]
+        /// The oldest number in flight, the next one to send, and the next one for a message that waits.
+        private var (base, unsent, end): (UInt64, UInt64, UInt64) = (1, 1, 1)
         private var posts: UInt64 = 0
         private var bytes = 0
         /// The bytes of the messages that wait for their sequence number.
@@ -43,15 +43,15 @@
 
         /// The number of messages that aren't acknowledged.
         var count: Int { waiting.count + inFlight.count }
-        /// The number of messages in flight.
-        var flying: Int { inFlight.count }
+        /// The number of sequence numbers in flight.
+        var flying: Int { Int(end - base) }
 
         /// Whether there is enough to send to start sending: while the window is nearly full, the next acknowledgments
         /// make room, and a start for each of them would cost more than the sending.
         var wantsToSend: Bool {
             guard isConnected else { return false }
             let room = max(1, limits.window / 4)
-            return sent < inFlight.count || (inFlight.count <= limits.window - room && !waiting.isEmpty)
+            return unsent < end || (flying <= limits.window - room && !waiting.isEmpty)
         }
 
         /// Adds a message.
@@ -59,9 +59,15 @@
         /// - Returns: The messages that are lost because the outbox is full. The new one may be among them.
         mutating func post(_ content: Content, bytes size: Int) -> [Content] {
             var lost: [Content] = []
-            while count >= limits.messages || bytes + size > limits.bytes {
+            let (most, losesOldest) =
+                switch limits.buffering.policy {
+                case .unbounded: (Int.max, false)
+                case .oldest(let count): (count, false)
+                case .newest(let count): (count, true)
+                }
+            while count >= most || bytes + size > limits.bytes {
                 let canFit = bytes - waitingBytes + size <= limits.bytes
-                guard limits.overflow == .losesOldest, canFit, let oldest = waiting.popFirst() else { return [content] }
+                guard losesOldest, canFit, let oldest = waiting.popFirst() else { return [content] }
                 bytes -= oldest.bytes
                 waitingBytes -= oldest.bytes
                 if let content = oldest.content { lost.append(content) }
@@ -76,55 +82,43 @@
         /// Returns the next message to send, or `nil` if there is none, the window is full or there is no connection.
         mutating func next() -> Transmission? {
             guard isConnected else { return nil }
-            while sent < inFlight.count {
-                let entry = inFlight[sent]
-                sent += 1
-                if !entry.isAcknowledged { return transmission(of: entry, at: sent - 1) }
+            while unsent < end {
+                defer { unsent += 1 }
+                if let entry = inFlight[unsent] { return transmission(of: entry, unsent) }
             }
-            guard inFlight.count < limits.window, let entry = waiting.popFirst() else { return nil }
+            guard flying < limits.window, let entry = waiting.popFirst() else { return nil }
             waitingBytes -= entry.bytes
-            inFlight.append(entry)
-            sent = inFlight.count
-            return transmission(of: entry, at: sent - 1)
+            inFlight[end] = entry
+            end += 1
+            unsent = end
+            return transmission(of: entry, end - 1)
         }
 
-        private func transmission(of entry: Entry, at index: Int) -> Transmission {
-            Transmission(sequence: base + UInt64(index), base: base, content: entry.content)
+        private func transmission(of entry: Entry, _ sequence: UInt64) -> Transmission {
+            Transmission(sequence: sequence, base: base, content: entry.content)
         }
 
         /// A server has stored a message.
         mutating func acknowledge(_ sequence: UInt64) {
-            guard let index = index(of: sequence), !inFlight[index].isAcknowledged else { return }
+            guard let entry = inFlight.removeValue(forKey: sequence) else { return }
             hasProgress = true
-            inFlight[index].isAcknowledged = true
-            while let first = inFlight.first, first.isAcknowledged {
-                inFlight.removeFirst()
-                bytes -= first.bytes
-                base += 1
-                sent = max(0, sent - 1)
-            }
+            bytes -= entry.bytes
+            while base < end, inFlight[base] == nil { base += 1 }
+            unsent = max(unsent, base)
         }
 
         /// A server has rejected a message for good. Its number is sent without it.
         ///
         /// - Returns: The message, which is lost; `nil` if it was acknowledged or rejected before.
         mutating func reject(_ sequence: UInt64) -> Content? {
-            guard let index = index(of: sequence), !inFlight[index].isAcknowledged else { return nil }
-            let content = inFlight[index].content
-            inFlight[index].content = nil
-            sent = min(sent, index)
+            guard let content = inFlight[sequence]?.content.take() else { return nil }
+            unsent = min(unsent, sequence)
             return content
         }
 
         /// The sequence numbers in flight whose message matches a condition.
         func sequences(where matches: (Content) -> Bool) -> [UInt64] {
-            inFlight.indices.filter { !inFlight[$0].isAcknowledged && (inFlight[$0].content.map(matches) ?? false) }
-                .map { base + UInt64($0) }
-        }
-
-        private func index(of sequence: UInt64) -> Int? {
-            guard sequence >= base, sequence - base < UInt64(inFlight.count) else { return nil }
-            return Int(sequence - base)
+            inFlight.filter { $0.value.content.map(matches) ?? false }.keys.sorted()
         }
 
         // MARK: Connection and time
@@ -132,7 +126,7 @@
         /// The connection is established, or restored: what is in flight may be lost.
         mutating func connect() {
             isConnected = true
-            sent = 0
+            unsent = base
         }
 
         /// The connection is lost.
@@ -142,7 +136,7 @@
         /// again.
         mutating func tick() {
             defer { hasProgress = false }
-            if isConnected, !hasProgress, sent == inFlight.count { sent = 0 }
+            if isConnected, !hasProgress, unsent == end { unsent = base }
         }
 
         // MARK: Flushing
@@ -152,7 +146,7 @@
 
         /// Returns whether every post up to a number is acknowledged, lost or rejected.
         func isFlushed(to post: UInt64) -> Bool {
-            guard let oldest = (inFlight.first ?? waiting.first)?.post else { return true }
+            guard let oldest = (inFlight[base] ?? waiting.first)?.post else { return true }
             return oldest > post
         }
     }

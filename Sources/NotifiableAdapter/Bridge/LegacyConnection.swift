@@ -38,14 +38,15 @@ final class LegacyConnection<Message: MessageCenter.Message>: Sendable {
         extendLifetime(notification)
     }
 
-    /// Returns where a notification comes from. Those that the bridges post arrive inside the post, on its thread.
-    private func source(of notification: Notification) -> NotificationSource {
+    /// Returns where a notification comes from, or `nil` if its message has passed through this center. Those that the
+    /// bridges post arrive inside the post, on its thread.
+    private func source(of notification: Notification) -> NotificationSource? {
         guard let posts = ThreadPosts.existing else { return .poster }
         let expected = posts.echoes.marks
         guard let index = index(of: notification, in: expected, of: posts) else { return .poster }
         posts.echoes.hear(expected[index].id, by: number)
-        if expected[index].mark.connection == number { return .center }
-        return port.origin(behind: expected[index].mark.origin).map(NotificationSource.otherCenter) ?? .center
+        if expected[index].mark.connection == number { return nil }
+        return port.origin(behind: expected[index].mark.origin).map(NotificationSource.otherCenter)
     }
 
     /// Returns the index of the newest expected echo that a notification matches.
@@ -76,34 +77,24 @@ final class LegacyConnection<Message: MessageCenter.Message>: Sendable {
 
 /// Where a notification that a connection receives comes from.
 private enum NotificationSource {
-    /// A post of a notification.
+    /// Code that posts notifications.
     case poster
-    /// A message that has passed through other centers, with its origin.
+    /// The bridge of another center, and the centers that the message has passed through.
     case otherCenter(MessageOrigin)
-    /// A message that has passed through this center.
-    case center
+
+    var origin: MessageOrigin? { if case .otherCenter(let origin) = self { origin } else { nil } }
 }
 
 extension LegacyConnection where Message: MessageCenter.MainActorMessage {
     /// Receives notifications until the returned observation is released. The legacy center retains the connection.
     func observe() -> LegacyObservation {
         let mainRunLoop = port.configuration?.mainRunLoop ?? .main
-        // Called where `isCurrent` has just confirmed the isolation. `MainActor.assumeIsolated` would confirm it again,
-        // which takes 650 instructions.
-        let deliver = MainActorFunction<Notification> { self.deliver($0, from: nil) }
-        let deliverFromCenter = MainActorFunction<(Notification, MessageOrigin)> { self.deliver($0, from: $1) }
         return LegacyObservation(of: name, object: nil, in: legacy) { notification in
-            switch self.source(of: notification) {
-            case .poster:
-                if mainRunLoop.isCurrent { deliver(notification) } else { self.defer(notification, from: nil) }
-            case .otherCenter(let origin):
-                if mainRunLoop.isCurrent {
-                    deliverFromCenter((notification, origin))
-                } else {
-                    self.defer(notification, from: origin)
-                }
-            case .center: break
-            }
+            guard let source = self.source(of: notification) else { return }
+            guard mainRunLoop.isCurrent else { return self.defer(notification, from: source.origin) }
+            // Delivered before this closure returns.
+            nonisolated(unsafe) let notification = notification
+            MainActor.assumeIsolated { unsafe self.deliver(notification, from: source.origin) }
         }
     }
 
@@ -142,11 +133,7 @@ extension LegacyConnection where Message: MessageCenter.AsyncMessage {
     /// Receives notifications until the returned observation is released. The legacy center retains the connection.
     func observe() -> LegacyObservation {
         LegacyObservation(of: name, object: nil, in: legacy) { notification in
-            switch self.source(of: notification) {
-            case .poster: self.deliver(notification, from: nil)
-            case .otherCenter(let origin): self.deliver(notification, from: origin)
-            case .center: break
-            }
+            if let source = self.source(of: notification) { self.deliver(notification, from: source.origin) }
         }
     }
 

@@ -38,25 +38,11 @@ extension MessageCenter: NotificationProtocol {
     ///
     /// You can call this method from any isolation. Observers of the notification without a queue run on the calling
     /// thread before the method returns.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the notification.
-    ///   - object: The object associated with the notification.
-    ///   - userInfo: The payload of the notification.
     public func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
         legacy.post(name: name, object: object, userInfo: userInfo)
     }
 
-    /// Adds an observer of notifications to the legacy center.
-    ///
-    /// The observer also receives bridged messages, as notifications.
-    ///
-    /// - Parameters:
-    ///   - name: The name to observe. Pass `nil` to match every name.
-    ///   - object: The object to observe, which isn't retained. Pass `nil` to match every object, including none.
-    ///   - queue: The queue that runs the closure. Pass `nil` to run it on the posting thread before `post` returns.
-    ///   - block: The closure to call with each notification.
-    /// - Returns: A token for `removeObserver`. Releasing the token does **not** end the observation.
+    /// Adds an observer to the legacy center, which also receives bridged messages, as notifications.
     public func addObserver(
         forName name: Notification.Name?,
         object: Any?,

@@ -37,27 +37,17 @@ extension MessageCenter {
     /// Any `MessageCenter.AsyncMessage` that declares a name is bridged. For this protocol, the compiler rejects a type
     /// that omits one of the three. With ``UserInfoCodable``, one declaration gives both conversions.
     ///
-    /// In a bridged center (``MessageCenter/default``, or one made with
-    /// ``MessageCenter/init(bridging:configuration:)``), and in a center with a legacy side of its own, each post
-    /// reaches each observer once:
-    ///
-    /// - A posted message reaches the observers of the notification on the posting thread, inside `post`.
-    /// - A notification posted on any thread reaches the observers of the message as a posted message does.
+    /// Each post reaches each observer once, as described for ``BridgedMainActorMessage``. The observers of the
+    /// notification run on the posting thread, inside `post`; those of the message as after a posted message.
     public protocol BridgedAsyncMessage: AsyncMessage {
         /// The name of the notification.
         static var name: Notification.Name { get }
 
-        /// Converts a notification to the message, on the thread that posts the notification.
-        ///
-        /// - Parameter notification: A notification with the name of the message.
-        /// - Returns: The message, or `nil` if the notification can't be converted, which the center reports.
+        /// Converts a notification to the message, or returns `nil`, on the thread that posts the notification.
         static func makeMessage(_ notification: Notification) -> Self?
 
-        /// Converts a message to its notification, on the thread that posts the message.
-        ///
-        /// The center sets the name and, if the message is posted with a subject, the object.
-        ///
-        /// - Parameter message: The message that is posted.
+        /// Converts a message to its notification, on the thread that posts the message. The center sets the name and,
+        /// if the message is posted with a subject, the object.
         static func makeNotification(_ message: Self) -> Notification
     }
 }

@@ -29,15 +29,7 @@
             publish(messageType, subject, fileID, line)
         }
 
-        /// Publishes the messages of a type about every subject, including messages without one.
-        ///
-        /// Isolation and demand are those of the publisher of a type's messages about one subject.
-        ///
-        /// - Parameters:
-        ///   - messageType: The message type.
-        ///   - fileID: The file of the call, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - line: The line of the call, for ``ActorMessaging/MessageCenter/observers``.
-        /// - Returns: A publisher that retains the center.
+        /// Publishes the messages of a type about every subject, and without one, as the publisher about one subject.
         public func publisher<Message: MessageCenter.Message>(
             for messageType: Message.Type,
             fileID: StaticString = #fileID,
@@ -46,16 +38,7 @@
             publish(messageType, nil, fileID, line)
         }
 
-        /// Publishes the messages of an identifier about one subject.
-        ///
-        /// Isolation and demand are those of the publisher of a type's messages about one subject.
-        ///
-        /// - Parameters:
-        ///   - identifier: The identifier of the message type.
-        ///   - subject: The object whose messages are published. Pass `nil` to match every object, including none.
-        ///   - fileID: The file of the call, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - line: The line of the call, for ``ActorMessaging/MessageCenter/observers``.
-        /// - Returns: A publisher that retains the center but not the subject.
+        /// Publishes the messages of an identifier about one subject, as the publisher of a type's messages.
         public func publisher<Identifier: MessageIdentifier, Message: MessageCenter.Message>(
             for identifier: Identifier,
             subject: Message.Subject?,
@@ -65,16 +48,7 @@
             publish(Message.self, subject, fileID, line)
         }
 
-        /// Publishes the messages of an identifier about every subject, including messages without one.
-        ///
-        /// Isolation and demand are those of the publisher of a type's messages about one subject.
-        ///
-        /// - Parameters:
-        ///   - identifier: The identifier of the message type.
-        ///   - subject: The type of the subjects.
-        ///   - fileID: The file of the call, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - line: The line of the call, for ``ActorMessaging/MessageCenter/observers``.
-        /// - Returns: A publisher that retains the center.
+        /// Publishes the messages of an identifier about every subject, and without one, as the publisher of a type's.
         public func publisher<Identifier: MessageIdentifier, Message: MessageCenter.Message>(
             for identifier: Identifier,
             subject: Message.Subject.Type,

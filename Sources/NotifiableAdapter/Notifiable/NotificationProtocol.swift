@@ -62,26 +62,16 @@ public protocol NotificationProtocol: Sendable {
 
 extension NotificationProtocol {
     /// Posts a notification without a payload.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the notification.
-    ///   - object: The object associated with the notification.
     public func post(name: Notification.Name, object: Any? = nil) {
         post(name: name, object: object, userInfo: nil)
     }
 
     /// Posts a notification without an object.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the notification.
-    ///   - userInfo: The payload of the notification.
     public func post(name: Notification.Name, userInfo: [AnyHashable: Any]?) {
         post(name: name, object: nil, userInfo: userInfo)
     }
 
-    /// Posts a notification to the observers of its name and object, on the calling thread.
-    ///
-    /// - Parameter notification: The notification. Observers receive one with the same name, object and payload.
+    /// Posts a notification. Observers receive one with the same name, object and payload.
     public func post(_ notification: Notification) {
         post(name: notification.name, object: notification.object, userInfo: notification.userInfo)
     }

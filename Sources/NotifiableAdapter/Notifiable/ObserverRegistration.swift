@@ -1,19 +1,32 @@
-internal import Dispatch
-internal import Foundation
+package import Foundation
 
 /// The observation of a center by an observer that isn't retained: a `Notifiable`, or an observer with a selector. The
 /// registration retains the center, as a token of a message center does.
 ///
-/// `@unchecked Sendable`: only the initializers write the weak references, and `state` guards `token` and `start`. The
-/// type of a `Notifiable` that observes is `Sendable`; an observer with a selector is called on any thread, as
-/// Foundation's centers call it.
+/// 1. The registry lists the registration under its lock. Without the lock, it adds a closure to the center.
+/// 2. A second start of the same observation, which finds the registration before a closure is elected, adds another
+///    closure instead of waiting for the first. So the center calls the observer when either start has returned.
+/// 3. The first closure that the center calls, or whose token it returns, is elected. Only that one calls the observer;
+///    another one is removed from the center by the start that added it.
+/// 4. The registration ends under the lock: no call of the observer begins afterward, even if the center is already
+///    posting. Then the registry removes the elected closure from the center.
+///
+/// `@unchecked Sendable`: only the initializer writes the weak reference, and the registry's lock guards `token` and
+/// `closureCount`. The type of a `Notifiable` that observes is `Sendable`; an observer with a selector is called on any
+/// thread, as Foundation's centers call it.
 package final class ObserverRegistration: @unchecked Sendable {
-    typealias Perform = @Sendable (AnyObject, Notification) -> Void
+    /// Sends a notification to the observer.
+    package typealias Perform = @Sendable (AnyObject, Notification) -> Void
 
     /// An observer and the center that it observes.
     struct Key: Hashable, Sendable {
         let observer: ObjectIdentifier
         let center: CenterIdentity
+
+        init(_ observer: AnyObject, _ center: CenterIdentity) {
+            self.observer = ObjectIdentifier(observer)
+            self.center = center
+        }
 
         func hash(into hasher: inout Hasher) {
             hasher.combine(observer)
@@ -25,69 +38,39 @@ package final class ObserverRegistration: @unchecked Sendable {
     let key: Key
     /// The observed name, or `nil` for every name.
     let name: Notification.Name?
-    private let object: ObjectFilter
-    private(set) weak var handler: (any Notifiable)?
-    private weak var performer: AnyObject?
-    /// Sends a notification to the `performer`. `nil` for a handler.
-    private let perform: Perform?
     let center: any NotificationProtocol
-    /// Written before the state becomes `started`, and read by the caller that ends a started registration.
+    /// The observer, or `nil` if it is deallocated.
+    package private(set) weak var observer: AnyObject?
+    /// The observed objects of an observer with a selector; `nil` for a `Notifiable`.
+    private let objects: ObjectFilter?
+    private let perform: Perform
+    /// The number of the elected closure, `noClosure`, or `ended`.
+    private let elected = Atomic<Int>(noClosure)
+    private static let (noClosure, ended) = (0, -1)
+    private var closureCount = 0
+    /// The token of the elected closure, once the center has returned it.
     private var token: (any NSObjectProtocol)?
-    private let state = Atomic<State>(.starting)
 
-    private enum State: UInt8, AtomicRepresentable {
-        /// The center hasn't returned the token yet.
-        case starting
-        /// The center hasn't returned the token yet, and other threads wait for it.
-        case awaited
-        case started
-        case ended
-    }
-
-    private let starter = ThreadIdentity.current
-    /// The group that other threads wait for. Written before the state becomes `awaited`.
-    private var start: DispatchGroup?
-
-    /// Creates the registration of a handler, which observes each name of a center once.
     init(
-        _ handler: any Notifiable,
+        _ observer: AnyObject,
         _ center: any NotificationProtocol,
         _ identity: CenterIdentity,
-        name: Notification.Name
-    ) {
-        key = Key(observer: ObjectIdentifier(handler), center: identity)
-        self.name = name
-        object = .everything
-        self.handler = handler
-        perform = nil
-        self.center = center
-    }
-
-    /// Creates the registration of an observer with a selector.
-    init(
-        _ performer: AnyObject,
-        _ center: any NotificationProtocol,
         name: Notification.Name?,
-        object: Any?,
+        objects: ObjectFilter? = nil,
         perform: @escaping Perform
     ) {
-        key = Key(observer: ObjectIdentifier(performer), center: CenterIdentity(center))
-        self.name = name
-        self.object = ObjectFilter(object)
-        self.performer = performer
-        self.perform = perform
+        key = Key(observer, identity)
+        self.observer = observer
         self.center = center
+        self.name = name
+        self.objects = objects
+        self.perform = perform
     }
 
-    var isHandler: Bool { perform == nil }
+    /// Whether the observer is a `Notifiable`, which observes each name of a center once.
+    var isHandler: Bool { if case nil = objects { true } else { false } }
 
-    /// The observer, or `nil` if it is deallocated.
-    package var observer: AnyObject? { handler ?? performer }
-
-    /// Whether a call that begins now reaches the observer. Once `false`, it stays `false`.
-    package var isActive: Bool { state.load(ordering: .acquiring) != .ended && observer != nil }
-
-    /// Whether the observer isn't deallocated.
+    /// Whether the observer isn't deallocated. Once `false`, it stays `false`.
     var isAlive: Bool { observer != nil }
 
     /// Returns whether another registration with the same key has the same handler and name.
@@ -95,67 +78,79 @@ package final class ObserverRegistration: @unchecked Sendable {
 
     /// Returns whether the observer was added for exactly this object.
     func observes(exactly object: Any?) -> Bool {
-        if case .everything = self.object { false } else { self.object.matches(object) }
+        if case .everything? = objects { false } else { objects?.matches(object) ?? false }
     }
 
-    private var isStarting: Bool {
-        let state = state.load(ordering: .acquiring)
-        return state == .starting || state == .awaited
-    }
+    /// A closure in the center that may call the observer.
+    package struct Closure: Sendable {
+        package let registration: ObserverRegistration
+        fileprivate let number: Int
 
-    /// Returns a group to wait for if another thread is starting the registration. Called under the lock of the
-    /// registry; the caller waits without the lock.
-    func startOfOtherThread() -> DispatchGroup? {
-        guard isStarting, starter != .current else { return nil }
-        if let start { return start }
-        let start = DispatchGroup()
-        start.enter()
-        self.start = start
-        if advance(from: .starting, to: .awaited) { return start }
-        start.leave()
-        self.start = nil
-        return nil
-    }
-
-    private func advance(from expected: State, to desired: State) -> Bool {
-        state.compareExchange(expected: expected, desired: desired, ordering: .acquiringAndReleasing).exchanged
-    }
-
-    /// Returns whether this thread has called a center that hasn't returned the token yet.
-    func isStarting(with center: AnyObject) -> Bool {
-        isStarting && starter == .current && key.center == .object(ObjectIdentifier(center))
-    }
-
-    /// Calls the observer, unless the registration has ended.
-    ///
-    /// - Returns: `false` if the observer is deallocated.
-    func deliver(_ notification: Notification) -> Bool {
-        guard state.load(ordering: .acquiring) != .ended else { return true }
-        if let handler {
-            handler.handleNotifications(notification)
-        } else if let performer {
-            perform?(performer, notification)
-        } else {
-            return false
+        /// Whether a call that begins now reaches the observer. Once `false`, it stays `false`.
+        package var isActive: Bool {
+            let elected = registration.elected.load(ordering: .acquiring)
+            return (elected == number || elected == noClosure) && registration.isAlive
         }
-        return true
+
+        /// Calls the observer, if this closure is elected and the registration hasn't ended.
+        ///
+        /// - Returns: `false` if the observer is deallocated.
+        func deliver(_ notification: Notification) -> Bool {
+            guard isElected() else { return true }
+            guard let observer = registration.observer else { return false }
+            registration.perform(observer, notification)
+            return true
+        }
+
+        /// Elects this closure if none is elected yet. Returns whether it is the elected one.
+        private func isElected() -> Bool {
+            let elected = registration.elected.load(ordering: .acquiring)
+            if elected != noClosure { return elected == number }
+            let exchange = registration.elected.compareExchange(
+                expected: noClosure,
+                desired: number,
+                ordering: .acquiringAndReleasing
+            )
+            return exchange.exchanged || exchange.original == number
+        }
+
+        /// Stores the center's token. Called under the registry's lock.
+        ///
+        /// - Returns: `false` if another closure is elected or the registration has ended, so that the caller must
+        ///   remove the token from the center.
+        func keep(_ token: any NSObjectProtocol) -> Bool {
+            guard isElected() else { return false }
+            registration.token = token
+            return true
+        }
     }
 
-    /// Stores the center's token.
-    ///
-    /// - Returns: `false` if the registration has ended meanwhile, so that the caller must remove the token from the
-    ///   center.
-    func keep(_ token: any NSObjectProtocol) -> Bool {
-        self.token = token
-        if advance(from: .starting, to: .started) { return true }
-        defer { start?.leave() }
-        return advance(from: .awaited, to: .started)
+    /// Returns a closure to add to the center, or `nil` if one is elected. Called under the registry's lock.
+    func nextClosure() -> Closure? {
+        guard elected.load(ordering: .acquiring) == Self.noClosure else { return nil }
+        closureCount += 1
+        return Closure(registration: self, number: closureCount)
     }
 
-    /// Ends the registration. No call of the observer begins afterward, even if the center is already posting.
+    /// Ends the registration. Called under the registry's lock.
     ///
-    /// - Returns: The token to remove from the center, if it is stored. Only the first call returns it.
+    /// - Returns: The token to remove from the center, if the center has returned it. Only the first call returns it.
     func end() -> (any NSObjectProtocol)? {
-        state.exchange(.ended, ordering: .acquiringAndReleasing) == .started ? token : nil
+        elected.store(Self.ended, ordering: .releasing)
+        return token.take()
     }
+}
+
+/// A center that is told of the registrations whose closures are added to it.
+package protocol RegistrationRecordingCenter: NotificationProtocol {
+    /// Adds an observer, as the method of a notification center does.
+    ///
+    /// - Parameter closure: The closure of a registration, or `nil` for another observer.
+    func addObserver(
+        _ closure: ObserverRegistration.Closure?,
+        forName name: Notification.Name?,
+        object: Any?,
+        queue: OperationQueue?,
+        using block: @escaping @Sendable (Notification) -> Void
+    ) -> any NSObjectProtocol
 }

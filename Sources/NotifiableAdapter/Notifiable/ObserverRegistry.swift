@@ -1,4 +1,3 @@
-internal import Dispatch
 package import Foundation
 
 /// The registrations of all observers that centers don't retain: those that are `Notifiable`, and those with a selector
@@ -23,14 +22,24 @@ package final class ObserverRegistry: @unchecked Sendable {
     var count: Int { registrations { _ in true }.count }
 
     /// Calls an observer's handler with each notification of some names, unless the observer already observes them.
-    func start(_ observer: some Notifiable, center: any NotificationProtocol, names: [Notification.Name]) {
+    func start<Observer: Notifiable & Sendable>(
+        _ observer: Observer,
+        center: any NotificationProtocol,
+        names: [Notification.Name]
+    ) {
         let identity = CenterIdentity(center)
-        for name in names { add(.init(observer, center, identity, name: name), to: center) }
+        let perform: ObserverRegistration.Perform = { observer, notification in
+            // The registration passes its observer.
+            unsafe unsafeDowncast(observer, to: Observer.self).handleNotifications(notification)
+        }
+        for name in names {
+            add(.init(observer, center, identity, name: name, perform: perform), to: center)
+        }
     }
 
     /// Stops calling an observer's handler.
     func stop(_ observer: any Notifiable, center: any NotificationProtocol, names: [Notification.Name]) {
-        let key = ObserverRegistration.Key(observer: ObjectIdentifier(observer), center: CenterIdentity(center))
+        let key = ObserverRegistration.Key(observer, CenterIdentity(center))
         let isRemoved = { (registration: ObserverRegistration) in
             registration.isHandler && names.contains { registration.name == $0 }
         }
@@ -51,9 +60,16 @@ package final class ObserverRegistry: @unchecked Sendable {
         to center: any NotificationProtocol,
         name: Notification.Name?,
         object: Any?,
-        perform: @escaping @Sendable (AnyObject, Notification) -> Void
+        perform: @escaping ObserverRegistration.Perform
     ) {
-        let registration = ObserverRegistration(observer, center, name: name, object: object, perform: perform)
+        let registration = ObserverRegistration(
+            observer,
+            center,
+            CenterIdentity(center),
+            name: name,
+            objects: ObjectFilter(object),
+            perform: perform
+        )
         add(registration, to: center, object: object)
     }
 
@@ -72,9 +88,9 @@ package final class ObserverRegistry: @unchecked Sendable {
         object: Any? = nil,
         removingToken removeToken: (any NSObjectProtocol) -> Void
     ) {
-        let key = ObserverRegistration.Key(observer: ObjectIdentifier(observer), center: CenterIdentity(center))
+        let key = ObserverRegistration.Key(observer, CenterIdentity(center))
         // Without the lock: comparing objects may run foreign code.
-        let removed = registrations(of: key).filter { registration in
+        let removed = lock.withLock { _ in table[key] ?? [] }.filter { registration in
             !registration.isHandler && (name == nil || registration.name == name)
                 && (object == nil || registration.observes(exactly: object))
         }
@@ -92,7 +108,7 @@ package final class ObserverRegistry: @unchecked Sendable {
         let identity = CenterIdentity(center)
         let registrations = registrations { $0.name == name && $0.key.observer == ObjectIdentifier(observer) }
         return registrations.contains { registration in
-            guard registration.handler === observer else { return false }
+            guard registration.isHandler, registration.observer === observer else { return false }
             var observed: (any NotificationProtocol)? = registration.center
             while let center = observed {
                 if CenterIdentity(center) == identity { return true }
@@ -102,66 +118,55 @@ package final class ObserverRegistry: @unchecked Sendable {
         }
     }
 
-    /// Returns the registration for which this thread is adding an observer to a center, or `nil` if something else
-    /// adds a closure.
-    ///
-    /// A center can call this method in its `addObserver`.
-    package func startingRegistration(center: AnyObject, name: Notification.Name?) -> ObserverRegistration? {
-        registrations { $0.name == name && $0.isStarting(with: center) }.first
-    }
-
     private func registrations(where isIncluded: (ObserverRegistration) -> Bool) -> [ObserverRegistration] {
-        var registrations: [ObserverRegistration] = []
-        lock.run {
-            for entry in table.entries(where: { _ in true }) { registrations += entry.filter(isIncluded) }
-        }
-        return registrations
+        lock.withLock { _ in table.entries { _ in true }.flatMap { $0.filter(isIncluded) } }
     }
 
     private func add(_ registration: ObserverRegistration, to center: any NotificationProtocol, object: Any? = nil) {
-        // Inserted before the center is called, so that only one of two threads adds an observer to the center. The
-        // other waits, so that the center has the observer when that call returns, too. The wait is limited, because
-        // the center is foreign code, which may wait for this thread.
-        var isNew = false
-        var startOfOther: DispatchGroup?
-        var replaced: [ObserverRegistration] = []
+        // Inserted before the center is called, so that a second start finds it.
+        var closure: ObserverRegistration.Closure?
+        var replaced: [(registration: ObserverRegistration, token: (any NSObjectProtocol)?)] = []
         var examined: [ObserverRegistration] = []
         lock.run {
             examined = table.next()?.entry ?? []
             table.update(registration.key, initial: []) { present in
                 // Dead registrations are of a deallocated observer that had the same address. Reading their weak
                 // references can't create the last strong reference: if the observer exists, the caller retains it.
-                if let first = present.first, !first.isAlive { swap(&present, &replaced) }
-                if let same = present.first(where: registration.repeats) {
-                    startOfOther = same.startOfOtherThread()
-                } else {
-                    isNew = true
-                    present.append(registration)
+                if let first = present.first, !first.isAlive {
+                    replaced = present.map { ($0, $0.end()) }
+                    present = []
                 }
+                let same = present.first(where: registration.repeats)
+                if same == nil { present.append(registration) }
+                closure = (same ?? registration).nextClosure()
                 return true
             }
         }
-        for dead in replaced { dead.end().map(dead.center.removeObserver) }
+        for (dead, token) in replaced { token.map(dead.center.removeObserver) }
         removeIfDead(examined)
-        _ = startOfOther?.wait(timeout: .now() + 5)
-        guard isNew else { return }
-        let token = center.addObserver(forName: registration.name, object: object, queue: nil) { notification in
-            if !registration.deliver(notification) { self.removeIfDead([registration]) }
+        guard let closure else { return }
+        let token = Self.add(closure, to: center, object: object) { notification in
+            if !closure.deliver(notification) { self.removeIfDead([closure.registration]) }
         }
-        if !registration.keep(token) { center.removeObserver(token) }
+        var isKept = false
+        lock.run { isKept = closure.keep(token) }
+        if !isKept { center.removeObserver(token) }
     }
 
-    private func registrations(of key: ObserverRegistration.Key) -> [ObserverRegistration] {
-        var registrations: [ObserverRegistration] = []
-        lock.run { registrations = table[key] ?? [] }
-        return registrations
+    private static func add(
+        _ closure: ObserverRegistration.Closure,
+        to center: any NotificationProtocol,
+        object: Any?,
+        block: @escaping @Sendable (Notification) -> Void
+    ) -> any NSObjectProtocol {
+        let name = closure.registration.name
+        guard let recording = center as? any RegistrationRecordingCenter else {
+            return center.addObserver(forName: name, object: object, queue: nil, using: block)
+        }
+        return recording.addObserver(closure, forName: name, object: object, queue: nil, using: block)
     }
 
-    private func examineNext() -> [ObserverRegistration] {
-        var examined: [ObserverRegistration] = []
-        lock.run { examined = table.next()?.entry ?? [] }
-        return examined
-    }
+    private func examineNext() -> [ObserverRegistration] { lock.withLock { _ in table.next()?.entry ?? [] } }
 
     /// Removes the registrations of a pair whose observer is deallocated. Called without the lock, because
     /// reading the weak reference may create the last strong reference to the observer.

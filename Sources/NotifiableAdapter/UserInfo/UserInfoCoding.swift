@@ -79,8 +79,7 @@ public struct UserInfoCoding<Message>: Sendable {
         _ fields: repeat UserInfoField<Message, each Value>
     ) {
         decode = { userInfo throws(UserInfoCodingError) in
-            let payload = UserInfoPayload(userInfo)
-            return makeMessage(repeat try (each fields).read(payload))
+            makeMessage(repeat try (each fields).read(userInfo))
         }
         var count = 0
         for _ in repeat each fields { count += 1 }

@@ -3,7 +3,7 @@ internal import Foundation
 /// A property of a message and its key in the payload of a notification.
 @frozen
 public struct UserInfoField<Message, Value>: Sendable {
-    @usableFromInline let read: @Sendable (UserInfoPayload) throws(UserInfoCodingError) -> Value
+    @usableFromInline let read: @Sendable ([AnyHashable: Any]) throws(UserInfoCodingError) -> Value
     @usableFromInline let write: @Sendable (Message, inout [AnyHashable: Any]) -> Void
 
     // Inlinable, like all its callers, so that the closures are specialized for their types. The lookup of type
@@ -15,15 +15,21 @@ public struct UserInfoField<Message, Value>: Sendable {
         write stored: @escaping @Sendable (Message) -> Stored?
     ) {
         // `AnyHashable` isn't Sendable, but its base value is, and it never changes.
-        nonisolated(unsafe) let hashable = AnyHashable(key)
-        let key = UserInfoPayload.Key(key)
+        nonisolated(unsafe) let key = AnyHashable(key)
         let mayBeNothing = Self.mayBeNothing(Stored.self)
-        read = { payload throws(UserInfoCodingError) in
-            let found = payload.value(for: key)
+        read = { userInfo throws(UserInfoCodingError) in
+            let found = unsafe Self.value(for: key, in: userInfo)
             if !mayBeNothing, let found, let stored = found as? Stored, let value = convert(stored) { return value }
-            return try unsafe Self.value(of: found, key: hashable, expected: expected, read: convert)
+            return try unsafe Self.value(of: found, key: key, expected: expected, read: convert)
         }
-        write = { message, userInfo in unsafe userInfo[hashable] = stored(message) }
+        write = { message, userInfo in unsafe userInfo[key] = stored(message) }
+    }
+
+    /// Returns the value for a key. Off Apple platforms, a `String` and an equal `NSString` are different keys.
+    @usableFromInline static func value(for key: AnyHashable, in userInfo: [AnyHashable: Any]) -> Any? {
+        if let value = userInfo[key] { return value }
+        guard let text = key.base as? String else { return nil }
+        return userInfo[text] ?? userInfo[NSString(string: text)]
     }
 
     /// Converts the value that was found to the property's type.
@@ -69,7 +75,7 @@ public struct UserInfoField<Message, Value>: Sendable {
         _ key: some Hashable & Sendable,
         _ property: any KeyPath<Message, Value> & Sendable
     ) -> Self {
-        required(key, StoredProperty(property))
+        required(key, SendableProperty(property))
     }
 
     /// A property that is `nil` if it is missing in the payload.
@@ -84,7 +90,7 @@ public struct UserInfoField<Message, Value>: Sendable {
         _ key: some Hashable & Sendable,
         _ property: any KeyPath<Message, Value> & Sendable
     ) -> Self where Value == Wrapped? {
-        optional(key, StoredProperty(property))
+        optional(key, SendableProperty(property))
     }
 
     /// A property that the payload contains as its raw value, as is common for enumerations.
@@ -97,7 +103,7 @@ public struct UserInfoField<Message, Value>: Sendable {
         _ key: some Hashable & Sendable,
         _ property: any KeyPath<Message, Value> & Sendable
     ) -> Self where Value: RawRepresentable & SendableMetatype {
-        requiredRawValue(key, StoredProperty(property))
+        requiredRawValue(key, SendableProperty(property))
     }
 
     /// A property that the payload contains as its raw value, and that is `nil` if it is missing.
@@ -113,7 +119,7 @@ public struct UserInfoField<Message, Value>: Sendable {
         _ key: some Hashable & Sendable,
         _ property: any KeyPath<Message, Value> & Sendable
     ) -> Self where Value == Wrapped?, Wrapped: RawRepresentable & SendableMetatype {
-        optionalRawValue(key, StoredProperty(property))
+        optionalRawValue(key, SendableProperty(property))
     }
 }
 
@@ -124,21 +130,21 @@ extension UserInfoField {
     /// A property that is always in the payload, as with the overload for Swift 6 mode.
     @available(swift, obsoleted: 6) @inlinable
     public static func key(_ key: some Hashable & Sendable, _ property: KeyPath<Message, Value>) -> Self {
-        required(key, StoredProperty(property))
+        required(key, SendableProperty(property))
     }
 
     /// A property that is `nil` if it is missing in the payload, as with the overload for Swift 6 mode.
     @available(swift, obsoleted: 6) @inlinable
     public static func key<Wrapped>(_ key: some Hashable & Sendable, _ property: KeyPath<Message, Value>) -> Self
     where Value == Wrapped? {
-        optional(key, StoredProperty(property))
+        optional(key, SendableProperty(property))
     }
 
     /// A property that the payload contains as its raw value, as with the overload for Swift 6 mode.
     @available(swift, obsoleted: 6) @inlinable
     public static func rawValue(_ key: some Hashable & Sendable, _ property: KeyPath<Message, Value>) -> Self
     where Value: RawRepresentable & SendableMetatype {
-        requiredRawValue(key, StoredProperty(property))
+        requiredRawValue(key, SendableProperty(property))
     }
 
     /// A property that the payload contains as its raw value, and that is `nil` if it is missing, as with the overload
@@ -146,7 +152,7 @@ extension UserInfoField {
     @available(swift, obsoleted: 6) @inlinable
     public static func rawValue<Wrapped>(_ key: some Hashable & Sendable, _ property: KeyPath<Message, Value>) -> Self
     where Value == Wrapped?, Wrapped: RawRepresentable & SendableMetatype {
-        optionalRawValue(key, StoredProperty(property))
+        optionalRawValue(key, SendableProperty(property))
     }
 }
 
@@ -154,21 +160,21 @@ extension UserInfoField {
 extension UserInfoField {
     @inlinable static func required(
         _ key: some Hashable & Sendable,
-        _ property: StoredProperty<Message, Value>
+        _ property: SendableProperty<Message, Value>
     ) -> Self {
         Self(key, read: { (stored: Value?) in stored }, write: { property.value(in: $0) })
     }
 
     @inlinable static func optional<Wrapped>(
         _ key: some Hashable & Sendable,
-        _ property: StoredProperty<Message, Value>
+        _ property: SendableProperty<Message, Value>
     ) -> Self where Value == Wrapped? {
         Self(key, read: { (stored: Wrapped?) in .some(stored) }, write: { property.value(in: $0) })
     }
 
     @inlinable static func requiredRawValue(
         _ key: some Hashable & Sendable,
-        _ property: StoredProperty<Message, Value>
+        _ property: SendableProperty<Message, Value>
     ) -> Self where Value: RawRepresentable & SendableMetatype {
         Self(
             key,
@@ -180,7 +186,7 @@ extension UserInfoField {
 
     @inlinable static func optionalRawValue<Wrapped>(
         _ key: some Hashable & Sendable,
-        _ property: StoredProperty<Message, Value>
+        _ property: SendableProperty<Message, Value>
     ) -> Self where Value == Wrapped?, Wrapped: RawRepresentable & SendableMetatype {
         Self(
             key,
@@ -194,31 +200,14 @@ extension UserInfoField {
     }
 }
 
-/// A property of a message. A stored property is read from its memory, because reading through a key path takes 400
-/// instructions.
+/// A property of a message.
 ///
 /// `@unchecked Sendable`: a key path is immutable. What it captures is Sendable, which only the Swift 6 mode checks.
-@usableFromInline struct StoredProperty<Message, Value>: @unchecked Sendable {
+@usableFromInline struct SendableProperty<Message, Value>: @unchecked Sendable {
     private let property: KeyPath<Message, Value>
-    /// The offset of the value in the message, or `nil` for a computed or observed property, or one of an object.
-    @usableFromInline let offset: Int?
 
     /// Creates the property for a client in Swift 5 mode, in which key paths aren't Sendable, or in Swift 6 mode.
-    @usableFromInline init(_ property: KeyPath<Message, Value>) {
-        self.property = property
-        offset = MemoryLayout<Message>.offset(of: property)
-    }
+    @usableFromInline init(_ property: KeyPath<Message, Value>) { self.property = property }
 
-    @inlinable func value(in message: Message) -> Value {
-        guard let offset else { return value(through: message) }
-        // `MemoryLayout.offset(of:)` guarantees an initialized `Value` at this offset. The address of a message of size
-        // zero may be null, and isn't accessed then.
-        return unsafe withUnsafePointer(to: message) {
-            unsafe UnsafeRawPointer($0).load(fromByteOffset: offset, as: Value.self)
-        }
-    }
-
-    @usableFromInline func value(through message: Message) -> Value {
-        message[keyPath: property]
-    }
+    @usableFromInline func value(in message: Message) -> Value { message[keyPath: property] }
 }

@@ -47,12 +47,7 @@ extension MessageCenter {
         try DefaultMessageCenter.replace(with: center, operation: operation)
     }
 
-    /// Runs an asynchronous operation in which `MessageCenter.default` is another center, such as a test's own.
-    ///
-    /// - Parameters:
-    ///   - center: The center that takes the place of the default center.
-    ///   - operation: The code that runs with the center, in the caller's isolation.
-    /// - Returns: The result of the operation.
+    /// Runs an asynchronous operation, in the caller's isolation, in which `MessageCenter.default` is another center.
     public static func withDefault<Result>(
         _ center: MessageCenter,
         operation: () async throws -> Result

@@ -5,7 +5,7 @@ internal import NotifiableAdapter
 ///
 /// The wrapper forwards posts and observers to the other center, which delivers the posts. Each observer's closure runs
 /// inside a closure of this center, which logs when and where it runs.
-final class ProvingCenter: NotificationProtocol {
+final class ProvingCenter: RegistrationRecordingCenter {
     private struct Registration: Sendable {
         /// The observer's index in the log.
         let observer: Int
@@ -69,7 +69,17 @@ final class ProvingCenter: NotificationProtocol {
         queue: OperationQueue?,
         using block: @escaping @Sendable (Notification) -> Void
     ) -> any NSObjectProtocol {
-        let observer = handlings.add(ObserverRegistry.shared.startingRegistration(center: self, name: name), of: name)
+        addObserver(nil, forName: name, object: object, queue: queue, using: block)
+    }
+
+    func addObserver(
+        _ closure: ObserverRegistration.Closure?,
+        forName name: Notification.Name?,
+        object: Any?,
+        queue: OperationQueue?,
+        using block: @escaping @Sendable (Notification) -> Void
+    ) -> any NSObjectProtocol {
+        let observer = handlings.add(closure, of: name)
         let token = base.addObserver(forName: name, object: object, queue: queue) { [weak self] notification in
             self?.handle(notification, by: observer, block) ?? block(notification)
         }
@@ -138,8 +148,8 @@ final class HandlingLog: Sendable {
     /// An observer that was added to the center.
     private struct Observer: Sendable {
         let key: ObserverKey
-        /// The registration of an observer that isn't retained; `nil` for a closure that was added directly.
-        let registration: ObserverRegistration?
+        /// The closure of an observer that isn't retained; `nil` for a closure that was added directly.
+        let closure: ObserverRegistration.Closure?
         /// The moments at which the observer was added and removed.
         let added: Int
         var ended = Int.max
@@ -263,13 +273,13 @@ final class HandlingLog: Sendable {
 
     /// Adds an observer.
     ///
-    /// - Parameter registration: The registration of an observer; `nil` for a closure that was added directly.
+    /// - Parameter closure: The closure of a registration; `nil` for a closure that was added directly.
     /// - Returns: The index of the observer in this log.
-    func add(_ registration: ObserverRegistration?, of name: Notification.Name?) -> Int {
-        let object = registration?.observer
+    func add(_ closure: ObserverRegistration.Closure?, of name: Notification.Name?) -> Int {
+        let object = closure?.registration.observer
         let key = ObserverKey(name: name, type: object.map { type(of: $0) })
         let (index, state) = state.withLock { state in
-            let observer = Observer(key: key, registration: registration, added: state.nextMoment())
+            let observer = Observer(key: key, closure: closure, added: state.nextMoment())
             state.observers.append(observer)
             return (state.observers.count - 1, state)
         }
@@ -295,7 +305,7 @@ final class HandlingLog: Sendable {
             return state.observers
         }
         // Without the lock, because reading a weak reference may create the last strong one.
-        let own = observers.indices.filter { observers[$0].registration?.observer === service }
+        let own = observers.indices.filter { observers[$0].closure?.registration.observer === service }
         state.withLock { state in
             for index in own { state.observers[index].isService = true }
         }
@@ -310,7 +320,7 @@ final class HandlingLog: Sendable {
     }
 
     /// Whether a call that begins now reaches the observer, which may have ended or be deallocated.
-    func isActive(_ observer: Int) -> Bool { state.withLock { $0.observers[observer].registration }?.isActive ?? true }
+    func isActive(_ observer: Int) -> Bool { state.withLock { $0.observers[observer].closure }?.isActive ?? true }
 
     func isOfService(_ observer: Int) -> Bool { isOfService(observer, state.withLock { $0 }) }
 

@@ -1,32 +1,7 @@
 /// The result of proving a service's threading: each guarantee held, broken or not applicable, with the evidence.
 ///
-/// `proveThreading(of:observing:…)` returns one. In a test:
-///
-/// ```swift
-/// import Testing
-///
-/// final class Downloads: Notifiable, Sendable {
-///     init(notificationCenter: any NotificationProtocol) {
-///         startObservingNotifications(
-///             withNotificationCenter: notificationCenter,
-///             forObserver: self,
-///             observing: [Notification.Name("downloadDidFinish")]
-///         )
-///     }
-///
-///     nonisolated func handleNotifications(_ notification: Notification) {}
-/// }
-///
-/// @Test func downloadsKeepTheirThreads() async {
-///     let proof = await proveThreading(
-///         of: { center in Downloads(notificationCenter: center) },
-///         observing: [Notification.Name("downloadDidFinish")]
-///     )
-///     #expect(proof.isHeld)  // a failure shows the whole table
-/// }
-/// ```
-///
-/// In XCTest, `XCTAssert(proof.isHeld, proof.description)` does the same.
+/// `proveThreading(of:observing:…)` returns one. In a test, `#expect(proof.isHeld)` shows the whole table if it fails.
+/// In XCTest, `XCTAssert(proof.isHeld, proof.description)` does the same. See <doc:ProvingThreading>.
 public struct ThreadingProof: Sendable {
     /// The type of the service.
     public let service: String

@@ -55,33 +55,17 @@ public import NotifiableAdapter
 ///     Samples of different numbers should differ, to show the order.
 ///   - state: Returns the state that a user of the service sees, best a list of the handled notifications. Each post of
 ///     a name should change it, at least after a post of another name. Without it, the proof doesn't examine effects.
-///   - inSameTurn: The names whose effect is due when a post on the main actor returns; by default, all names for a
-///     class and none for an actor.
-///   - stop: Makes the service stop observing; by default, the proof calls `stopObservingNotifications` for the names.
-///   - makeCenter: Makes the center that delivers each trial's posts; by default a `MessageCenter`, with the service on
-///     its legacy side. A ``MockNotificationCenter`` retains posted objects, including a service that posts itself.
-///   - turns: The number of turns of the main run loop to wait for a missing effect, clamped to 32 through 1,000,000.
-///   - fileID: The file of the call, where a test reports a broken guarantee.
-///   - filePath: The path of the file.
-///   - line: The line of the call.
-///   - column: The column of the call.
+///   - options: The choices that most proofs don't make.
 /// - Returns: A finding for each guarantee: held, broken or not applicable.
 @MainActor public func proveThreading<Service: Notifiable>(
     of makeService: @escaping @MainActor (any NotificationProtocol) async -> Service,
     observing names: [Notification.Name],
     sample: @escaping @Sendable (Notification.Name, Int) -> Notification = { name, _ in Notification(name: name) },
     state: (@MainActor (Service) async -> any Equatable & Sendable)? = nil,
-    inSameTurn: [Notification.Name]? = nil,
-    stop: (@MainActor (Service) async -> Void)? = nil,
-    through makeCenter: @escaping @MainActor () -> any NotificationProtocol = { MessageCenter() },
-    turns: Int = 1000,
-    fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line,
-    column: Int = #column
+    options: ThreadingProof.Options<Service>
 ) async -> ThreadingProof {
     let isActor = Service.self is any Actor.Type
-    let due = inSameTurn ?? (isActor ? [] : names)
+    let due = options.inSameTurn ?? (isActor ? [] : names)
     let plan = ProofPlan<Service>(
         numbers: [
             .postingThread: .synchronousHandler, .isolation: isActor ? .actorIsolation : .mainActorHandler,
@@ -93,12 +77,12 @@ public import NotifiableAdapter
         notDueReason: isActor ? "an actor does its work later" : "no name is due in the same turn",
         places: Place.allCases,
         make: {
-            let site = ProvingCenter(makeCenter(), names: names, sample: sample)
+            let site = ProvingCenter(options.makeCenter(), names: names, sample: sample)
             return (site, await makeService(site))
         },
         state: state,
         stop: { service, site in
-            if let stop { return await stop(service) }
+            if let stop = options.stop { return await stop(service) }
             service.stopObservingNotifications(
                 withNotificationCenter: site.center,
                 forObserver: service,
@@ -108,81 +92,36 @@ public import NotifiableAdapter
         handleDirectly: { service, stimulus in
             service.handleNotifications(sample(names[stimulus.kind], stimulus.number))
         },
-        turns: turns
+        turns: options.turns
     )
-    return await Prover(plan).prove(.init(fileID: fileID, filePath: filePath, line: line, column: column))
+    return await Prover(plan).prove(options.location)
 }
 
 /// Proves the threading of a service that observes a main-actor message.
 ///
-/// The call is the same as for a `Notifiable`, with the message in place of the names. The proof posts the message on
-/// the main actor, also inside an observer, after the service has stopped, and while it is deallocated. If the message
-/// is bridged, the proof also posts its notification from a background thread, another actor and several threads at
-/// once, even while the service stops: the service must receive it on a later turn, in order, and the center must
-/// report it.
-///
-/// ```swift
-/// @MainActor final class Train {
-///     struct DidArrive: MessageCenter.MainActorMessage {
-///         typealias Subject = Train
-///         var platform: Int
-///     }
-/// }
-///
-/// @MainActor final class DepartureBoard {
-///     private(set) var platforms: [Int] = []
-///     private var token: MessageCenter.ObservationToken?
-///
-///     init(messageCenter: MessageCenter = .default) {
-///         token = messageCenter.addObserver(for: Train.DidArrive.self) { [weak self] message in
-///             self?.platforms.append(message.platform)
-///         }
-///     }
-/// }
-///
-/// func check() async {
-///     let proof = await proveThreading(
-///         of: { center in DepartureBoard(messageCenter: center) },
-///         observing: Train.DidArrive.self,
-///         sample: { number in Train.DidArrive(platform: number) },
-///         state: { board in board.platforms }
-///     )
-///     assert(proof.isHeld)
-/// }
-/// ```
+/// The call is the same as for a `Notifiable`, with the message in place of the names; see <doc:ProvingThreading>. The
+/// proof posts the message on the main actor, also inside an observer, after the service has stopped, and while it is
+/// deallocated. If the message is bridged, the proof also posts its notification from a background thread, another
+/// actor and several threads at once, even while the service stops: the service must receive it on a later turn, in
+/// order, and the center must report it.
 ///
 /// - Parameters:
 ///   - makeService: Makes the service around a center, on the main actor. Services must not share state.
 ///   - messageType: The message that the service observes.
 ///   - sample: Makes the numbered message. Samples of different numbers should differ, to show the order.
 ///   - state: Returns the state that a user of the service sees, as for a `Notifiable`. Each message should change it.
-///   - inSameTurn: Whether the effect is due when `post` returns.
-///   - stop: Makes the service stop observing. Without it, the proof doesn't examine that: the service has the token.
 ///   - post: Posts a message, for example with a subject.
-///   - carrying: Task-local values that the center carries, if the state of the service depends on them. Each post has
-///     the value that the sample returns for the post's number.
-///   - turns: The number of turns of the main run loop to wait for a missing effect, as for a `Notifiable`.
-///   - fileID: The file of the call, where a test reports a broken guarantee.
-///   - filePath: The path of the file.
-///   - line: The line of the call.
-///   - column: The column of the call.
+///   - options: The choices that most proofs don't make.
 /// - Returns: A finding for each guarantee: held, broken or not applicable.
 @MainActor public func proveThreading<Service: AnyObject, Message: MessageCenter.MainActorMessage>(
     of makeService: @escaping @MainActor (MessageCenter) async -> Service,
     observing messageType: Message.Type,
     sample: @escaping @MainActor (Int) -> Message,
     state: (@MainActor (Service) async -> any Equatable & Sendable)? = nil,
-    inSameTurn: Bool = true,
-    stop: (@MainActor (Service) async -> Void)? = nil,
     post: @escaping @MainActor (MessageCenter, Message) -> Void = { center, message in center.post(message) },
-    carrying: [CarriedSample] = [],
-    turns: Int = 1000,
-    fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line,
-    column: Int = #column
+    options: ThreadingProof.Options<Service>
 ) async -> ThreadingProof {
-    let notificationName = messageType.isBridged ? messageType.name : nil
+    let (notificationName, carrying) = (messageType.isBridged ? messageType.name : nil, options.carrying)
     @MainActor func make() async -> (site: any ProofSite, service: Service) {
         let site = MessageSite(of: Message.self, defersPosts: true, carrying: carrying) { center, stimulus, place in
             guard place != .mainActor, let notificationName else {
@@ -201,16 +140,16 @@ public import NotifiableAdapter
         ].merging(notificationName == nil ? [:] : [.delivery: .deferredLegacyPost]) { $1 },
         kinds: ["\(Message.self)"],
         isolation: await MessageSite.isolation(of: Message.self, makeService),
-        dueInSameTurn: inSameTurn ? [0] : [],
+        dueInSameTurn: options.inSameTurn == [] ? [] : [0],
         notDueReason: "the effect is not due in the same turn",
         places: notificationName == nil ? [.mainActor] : Place.allCases,
         make: make,
         state: state,
-        stop: stop.map(ending),
+        stop: options.stop.map(ending),
         carrying: carrying,
-        turns: turns
+        turns: options.turns
     )
-    return await Prover(plan).prove(.init(fileID: fileID, filePath: filePath, line: line, column: column))
+    return await Prover(plan).prove(options.location)
 }
 
 /// Proves the threading of a service that observes an asynchronous message.
@@ -220,66 +159,23 @@ public import NotifiableAdapter
 /// and while it is deallocated. If the message is bridged, the proof posts its notification, too, from the same places
 /// and alternating with the message: the service must receive the posts of one poster in order, in either form.
 ///
-/// ```swift
-/// final class Depot: Sendable {
-///     struct DidRefuel: MessageCenter.AsyncMessage {
-///         typealias Subject = Depot
-///         var litres: Int
-///     }
-/// }
-///
-/// actor FuelLedger {
-///     private(set) var entries: [Int] = []
-///     private var token: MessageCenter.ObservationToken?
-///
-///     init(messageCenter: MessageCenter) async {
-///         token = messageCenter.addObserver(for: Depot.DidRefuel.self, on: self) { ledger, message in
-///             ledger.entries.append(message.litres)
-///         }
-///     }
-/// }
-///
-/// func check() async {
-///     let proof = await proveThreading(
-///         of: { center in await FuelLedger(messageCenter: center) },
-///         observing: Depot.DidRefuel.self,
-///         sample: { number in Depot.DidRefuel(litres: number) },
-///         state: { ledger in await ledger.entries }
-///     )
-///     assert(proof.isHeld)
-/// }
-/// ```
-///
 /// - Parameters:
 ///   - makeService: Makes the service around a center, on the main actor. Services must not share state.
 ///   - messageType: The message that the service observes.
 ///   - sample: Makes the numbered message. Samples of different numbers should differ, to show the order.
 ///   - state: Returns the state that a user of the service sees, as for a `Notifiable`. Each message should change it.
-///   - stop: Makes the service stop observing. Without it, the proof doesn't examine that: the service has the token.
 ///   - post: Posts a message, for example with a subject.
-///   - carrying: Task-local values that the center carries, if the state of the service depends on them. Each post has
-///     the value that the sample returns for the post's number.
-///   - turns: The number of turns of the main run loop to wait for a missing effect, as for a `Notifiable`.
-///   - fileID: The file of the call, where a test reports a broken guarantee.
-///   - filePath: The path of the file.
-///   - line: The line of the call.
-///   - column: The column of the call.
+///   - options: The choices that most proofs don't make.
 /// - Returns: A finding for each guarantee: held, broken or not applicable.
 @MainActor public func proveThreading<Service: AnyObject, Message: MessageCenter.AsyncMessage>(
     of makeService: @escaping @MainActor (MessageCenter) async -> Service,
     observing messageType: Message.Type,
     sample: @escaping @Sendable (Int) -> Message,
     state: (@MainActor (Service) async -> any Equatable & Sendable)? = nil,
-    stop: (@MainActor (Service) async -> Void)? = nil,
     post: @escaping @Sendable (MessageCenter, Message) -> Void = { center, message in center.post(message) },
-    carrying: [CarriedSample] = [],
-    turns: Int = 1000,
-    fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line,
-    column: Int = #column
+    options: ThreadingProof.Options<Service>
 ) async -> ThreadingProof {
-    let notificationName = messageType.isBridged ? messageType.name : nil
+    let (notificationName, carrying) = (messageType.isBridged ? messageType.name : nil, options.carrying)
     let kinds = ["\(Message.self)"] + (notificationName == nil ? [] : ["\(Message.self) as a notification"])
     @MainActor func make() async -> (site: any ProofSite, service: Service) {
         let site = MessageSite(of: Message.self, kinds: kinds.count, defersPosts: false, carrying: carrying) {
@@ -306,11 +202,11 @@ public import NotifiableAdapter
         places: Place.allCases,
         make: make,
         state: state,
-        stop: stop.map(ending),
+        stop: options.stop.map(ending),
         carrying: carrying,
-        turns: turns
+        turns: options.turns
     )
-    return await Prover(plan).prove(.init(fileID: fileID, filePath: filePath, line: line, column: column))
+    return await Prover(plan).prove(options.location)
 }
 
 /// Adapts the caller's closure to the plan's.
@@ -318,4 +214,85 @@ private func ending<Service: AnyObject>(
     _ stop: @escaping @MainActor (Service) async -> Void
 ) -> @MainActor (Service, any ProofSite) async -> Void {
     { service, _ in await stop(service) }
+}
+
+// MARK: With each option as a parameter
+
+/// Proves the threading of a `Notifiable` service. The parameters are those of ``ThreadingProof/Options`` and of
+/// ``proveThreading(of:observing:sample:state:options:)``.
+@MainActor public func proveThreading<Service: Notifiable>(
+    of makeService: @escaping @MainActor (any NotificationProtocol) async -> Service,
+    observing names: [Notification.Name],
+    sample: @escaping @Sendable (Notification.Name, Int) -> Notification = { name, _ in Notification(name: name) },
+    state: (@MainActor (Service) async -> any Equatable & Sendable)? = nil,
+    inSameTurn: [Notification.Name]? = nil,
+    stop: (@MainActor (Service) async -> Void)? = nil,
+    through makeCenter: @escaping @MainActor () -> any NotificationProtocol = { MessageCenter() },
+    turns: Int = 1000,
+    fileID: String = #fileID,
+    filePath: String = #filePath,
+    line: Int = #line,
+    column: Int = #column
+) async -> ThreadingProof {
+    let location = ThreadingProof.Location(fileID: fileID, filePath: filePath, line: line, column: column)
+    let options = ThreadingProof.Options(inSameTurn, stop, makeCenter, turns: turns, location)
+    return await proveThreading(of: makeService, observing: names, sample: sample, state: state, options: options)
+}
+
+/// Proves the threading of a service that observes a main-actor message. The parameters are those of
+/// ``ThreadingProof/Options`` and of ``proveThreading(of:observing:sample:state:post:options:)-3hduo``. `inSameTurn` is
+/// whether the effect is due in `post`.
+@MainActor public func proveThreading<Service: AnyObject, Message: MessageCenter.MainActorMessage>(
+    of makeService: @escaping @MainActor (MessageCenter) async -> Service,
+    observing messageType: Message.Type,
+    sample: @escaping @MainActor (Int) -> Message,
+    state: (@MainActor (Service) async -> any Equatable & Sendable)? = nil,
+    inSameTurn: Bool = true,
+    stop: (@MainActor (Service) async -> Void)? = nil,
+    post: @escaping @MainActor (MessageCenter, Message) -> Void = { center, message in center.post(message) },
+    carrying: [CarriedSample] = [],
+    turns: Int = 1000,
+    fileID: String = #fileID,
+    filePath: String = #filePath,
+    line: Int = #line,
+    column: Int = #column
+) async -> ThreadingProof {
+    let location = ThreadingProof.Location(fileID: fileID, filePath: filePath, line: line, column: column)
+    let options = ThreadingProof.Options(inSameTurn ? nil : [], stop, carrying: carrying, turns: turns, location)
+    return await proveThreading(
+        of: makeService,
+        observing: messageType,
+        sample: sample,
+        state: state,
+        post: post,
+        options: options
+    )
+}
+
+/// Proves the threading of a service that observes an asynchronous message. The parameters are those of
+/// ``ThreadingProof/Options`` and of ``proveThreading(of:observing:sample:state:post:options:)-53isg``.
+@MainActor public func proveThreading<Service: AnyObject, Message: MessageCenter.AsyncMessage>(
+    of makeService: @escaping @MainActor (MessageCenter) async -> Service,
+    observing messageType: Message.Type,
+    sample: @escaping @Sendable (Int) -> Message,
+    state: (@MainActor (Service) async -> any Equatable & Sendable)? = nil,
+    stop: (@MainActor (Service) async -> Void)? = nil,
+    post: @escaping @Sendable (MessageCenter, Message) -> Void = { center, message in center.post(message) },
+    carrying: [CarriedSample] = [],
+    turns: Int = 1000,
+    fileID: String = #fileID,
+    filePath: String = #filePath,
+    line: Int = #line,
+    column: Int = #column
+) async -> ThreadingProof {
+    let location = ThreadingProof.Location(fileID: fileID, filePath: filePath, line: line, column: column)
+    let options = ThreadingProof.Options(nil, stop, carrying: carrying, turns: turns, location)
+    return await proveThreading(
+        of: makeService,
+        observing: messageType,
+        sample: sample,
+        state: state,
+        post: post,
+        options: options
+    )
 }

@@ -27,15 +27,13 @@ final class RecorderStorage<Message>: @unchecked Sendable {
         let id = nextID.add(1, ordering: .relaxed).newValue
         let parcel = await withTaskCancellationHandler {
             await withCheckedContinuation { (waiter: Waiter) in
-                switch machine.withLock({ $0.next(id, waiter) }) {
-                case .resume(let waiter, let parcel): waiter.resume(returning: parcel ?? Parcel(message: nil))
-                case .suspend: break
-                }
+                // A cancellation that comes later finds the waiter.
+                let parcel = machine.withLock { Task.isCancelled ? Parcel(message: nil) : $0.next(id, waiter) }
+                if let parcel { waiter.resume(returning: parcel) }
             }
         } onCancel: {
             machine.withLock { $0.cancel(id) }?.resume(returning: Parcel(message: nil))
         }
-        machine.withLock { $0.finish(id) }
         return parcel.message
     }
 }
@@ -44,15 +42,9 @@ final class RecorderStorage<Message>: @unchecked Sendable {
 ///
 /// The storage applies each transition under its lock, and resumes the returned waiter after unlocking.
 struct RecorderStateMachine<Message, Waiter> {
-    private struct Entry {
-        let id: Int
-        let waiter: Waiter
-    }
-
     private(set) var messages: [Message] = []
     private var taken = 0
-    private var waiting: [Entry] = []
-    private var canceled: Set<Int> = []
+    private var waiting: [(id: Int, waiter: Waiter)] = []
 
     /// Records a message.
     ///
@@ -64,33 +56,18 @@ struct RecorderStateMachine<Message, Waiter> {
         return waiting.removeFirst().waiter
     }
 
-    enum NextAction {
-        case resume(Waiter, Message?)
-        case suspend
-    }
-
-    /// Begins a call of `next()`.
-    mutating func next(_ id: Int, _ waiter: Waiter) -> NextAction {
-        if canceled.remove(id) != nil { return .resume(waiter, nil) }
+    /// Returns the next message for a call of `next()`, or `nil` if the call waits.
+    mutating func next(_ id: Int, _ waiter: Waiter) -> Message? {
         guard taken < messages.count else {
-            waiting.append(Entry(id: id, waiter: waiter))
-            return .suspend
-        }
-        defer { taken += 1 }
-        return .resume(waiter, messages[taken])
-    }
-
-    /// Cancels a call, perhaps before it has begun.
-    mutating func cancel(_ id: Int) -> Waiter? {
-        guard let index = waiting.firstIndex(where: { $0.id == id }) else {
-            canceled.insert(id)
+            waiting.append((id, waiter))
             return nil
         }
-        return waiting.remove(at: index).waiter
+        defer { taken += 1 }
+        return messages[taken]
     }
 
-    /// Ends a call.
-    mutating func finish(_ id: Int) {
-        canceled.remove(id)
+    /// Ends a call that waits.
+    mutating func cancel(_ id: Int) -> Waiter? {
+        waiting.firstIndex { $0.id == id }.map { waiting.remove(at: $0).waiter }
     }
 }

@@ -76,6 +76,7 @@ extension CensusSnapshot.Observer {
             case .actor(let type): "actor \(String(reflecting: type))"
             case .concurrent: "concurrent"
             case .sequence: "sequence"
+            case .poster: "poster"
             }
         self.init(isolation: isolation, file: info.file, line: info.line)
     }

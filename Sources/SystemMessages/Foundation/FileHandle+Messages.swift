@@ -10,13 +10,15 @@ extension FileHandle {
     /// A handle posts a message once for each call of the method that requests it. Apple documents that the method must
     /// be called on a thread with an active run loop. On Linux the main thread's run loop posts, so a process with an
     /// asynchronous `main`, where that run loop doesn't run, gets no messages.
-    public enum Bridged: Sendable {}
+    public enum Bridged: Sendable {
+        /// A message that a file handle posts.
+        public protocol Message: MessageCenter.BridgedAsyncMessage where Subject == FileHandle {}
+    }
 }
 
 extension FileHandle.Bridged {
     /// `readInBackgroundAndNotify()` has read data; Apple's `FileHandle.ReadCompletionMessage`.
-    public struct ReadCompletionMessage: MessageCenter.BridgedAsyncMessage {
-        public typealias Subject = FileHandle
+    public struct ReadCompletionMessage: Message {
         public static var name: Notification.Name { FileHandle.readCompletionNotification }
 
         /// The available data; empty at the end of the file.
@@ -41,8 +43,7 @@ extension FileHandle.Bridged {
 
     /// `readToEndOfFileInBackgroundAndNotify()` has read the rest of the file; Apple's
     /// `FileHandle.ReadToEndOfFileCompletionMessage`.
-    public struct ReadToEndOfFileCompletionMessage: MessageCenter.BridgedAsyncMessage {
-        public typealias Subject = FileHandle
+    public struct ReadToEndOfFileCompletionMessage: Message {
         public static var name: Notification.Name { .NSFileHandleReadToEndOfFileCompletion }
 
         /// The rest of the file.
@@ -70,8 +71,7 @@ extension FileHandle.Bridged {
     ///
     /// On Linux, Swift 6.3's Foundation posts the notification without the new handle, so the conversion fails: the
     /// center reports ``ActorMessaging/MessageDiagnostic/conversionFailed(messageType:name:reason:)``.
-    public struct ConnectionAcceptedMessage: MessageCenter.BridgedAsyncMessage {
-        public typealias Subject = FileHandle
+    public struct ConnectionAcceptedMessage: Message {
         public static var name: Notification.Name { .NSFileHandleConnectionAccepted }
 
         /// The local end of the connection.
@@ -95,33 +95,28 @@ extension FileHandle.Bridged {
     }
 
     /// `waitForDataInBackgroundAndNotify()` has found data to read; Apple's `FileHandle.DataAvailableMessage`.
-    public struct DataAvailableMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
-        public typealias Subject = FileHandle
+    public struct DataAvailableMessage: Message, PayloadFreeMessage {
         public static var name: Notification.Name { .NSFileHandleDataAvailable }
         public init() {}
     }
 }
 
-extension MessageCenter.MessageIdentifier
-where Self == MessageCenter.BaseMessageIdentifier<FileHandle.Bridged.ReadCompletionMessage> {
+extension MessageCenter.MessageIdentifier where Self == FileHandle.Bridged.ReadCompletionMessage.Identifier {
     /// A background read has finished.
     public static var readCompletion: Self { .init() }
 }
 
-extension MessageCenter.MessageIdentifier
-where Self == MessageCenter.BaseMessageIdentifier<FileHandle.Bridged.ReadToEndOfFileCompletionMessage> {
+extension MessageCenter.MessageIdentifier where Self == FileHandle.Bridged.ReadToEndOfFileCompletionMessage.Identifier {
     /// The rest of the file has been read.
     public static var readToEndOfFileCompletion: Self { .init() }
 }
 
-extension MessageCenter.MessageIdentifier
-where Self == MessageCenter.BaseMessageIdentifier<FileHandle.Bridged.ConnectionAcceptedMessage> {
+extension MessageCenter.MessageIdentifier where Self == FileHandle.Bridged.ConnectionAcceptedMessage.Identifier {
     /// A connection has been accepted.
     public static var connectionAccepted: Self { .init() }
 }
 
-extension MessageCenter.MessageIdentifier
-where Self == MessageCenter.BaseMessageIdentifier<FileHandle.Bridged.DataAvailableMessage> {
+extension MessageCenter.MessageIdentifier where Self == FileHandle.Bridged.DataAvailableMessage.Identifier {
     /// Data is available to read.
     public static var dataAvailable: Self { .init() }
 }

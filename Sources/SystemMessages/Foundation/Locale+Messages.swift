@@ -22,8 +22,7 @@ extension Locale.Bridged {
     }
 }
 
-extension MessageCenter.MessageIdentifier
-where Self == MessageCenter.BaseMessageIdentifier<Locale.Bridged.CurrentLocaleDidChangeMessage> {
+extension MessageCenter.MessageIdentifier where Self == Locale.Bridged.CurrentLocaleDidChangeMessage.Identifier {
     /// The user's locale has changed.
     public static var currentLocaleDidChange: Self { .init() }
 }
@@ -48,8 +47,7 @@ extension TimeZone.Bridged {
     }
 }
 
-extension MessageCenter.MessageIdentifier
-where Self == MessageCenter.BaseMessageIdentifier<TimeZone.Bridged.SystemTimeZoneDidChangeMessage> {
+extension MessageCenter.MessageIdentifier where Self == TimeZone.Bridged.SystemTimeZoneDidChangeMessage.Identifier {
     /// The system's time zone has changed.
     public static var systemTimeZoneDidChange: Self { .init() }
 }
@@ -75,8 +73,7 @@ extension Calendar.Bridged {
     }
 }
 
-extension MessageCenter.MessageIdentifier
-where Self == MessageCenter.BaseMessageIdentifier<Calendar.Bridged.CalendarDayChangedMessage> {
+extension MessageCenter.MessageIdentifier where Self == Calendar.Bridged.CalendarDayChangedMessage.Identifier {
     /// The day has changed.
     public static var calendarDayChanged: Self { .init() }
 }
@@ -101,8 +98,7 @@ where Self == MessageCenter.BaseMessageIdentifier<Calendar.Bridged.CalendarDayCh
         }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<Date.Bridged.SystemClockDidChangeMessage> {
+    extension MessageCenter.MessageIdentifier where Self == Date.Bridged.SystemClockDidChangeMessage.Identifier {
         /// The system's clock has been set.
         public static var systemClockDidChange: Self { .init() }
     }

@@ -22,8 +22,7 @@ public import Foundation
         }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<Process.Bridged.DidTerminateMessage> {
+    extension MessageCenter.MessageIdentifier where Self == Process.Bridged.DidTerminateMessage.Identifier {
         /// A process has ended.
         public static var didTerminate: Self { .init() }
     }
@@ -57,14 +56,13 @@ public import Foundation
         }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<ProcessInfo.Bridged.PowerStateDidChangeMessage> {
+    extension MessageCenter.MessageIdentifier where Self == ProcessInfo.Bridged.PowerStateDidChangeMessage.Identifier {
         /// Low Power Mode has been turned on or off.
         public static var powerStateDidChange: Self { .init() }
     }
 
     extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<ProcessInfo.Bridged.ThermalStateDidChangeMessage> {
+    where Self == ProcessInfo.Bridged.ThermalStateDidChangeMessage.Identifier {
         /// The device has become warmer or cooler.
         public static var thermalStateDidChange: Self { .init() }
     }
@@ -88,8 +86,7 @@ public import Foundation
         }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<Bundle.Bridged.DidLoadMessage> {
+    extension MessageCenter.MessageIdentifier where Self == Bundle.Bridged.DidLoadMessage.Identifier {
         /// A bundle has loaded code.
         public static var didLoad: Self { .init() }
     }
@@ -112,8 +109,7 @@ extension Port.Bridged {
     }
 }
 
-extension MessageCenter.MessageIdentifier
-where Self == MessageCenter.BaseMessageIdentifier<Port.Bridged.DidBecomeInvalidMessage> {
+extension MessageCenter.MessageIdentifier where Self == Port.Bridged.DidBecomeInvalidMessage.Identifier {
     /// A port has become invalid.
     public static var didBecomeInvalid: Self { .init() }
 }

@@ -33,8 +33,7 @@ extension UserDefaults.Bridged {
     }
 }
 
-extension MessageCenter.MessageIdentifier
-where Self == MessageCenter.BaseMessageIdentifier<UserDefaults.Bridged.DidChangeMessage> {
+extension MessageCenter.MessageIdentifier where Self == UserDefaults.Bridged.DidChangeMessage.Identifier {
     /// A setting has been written or removed.
     public static var didChange: Self { .init() }
 }

@@ -59,38 +59,34 @@
         }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIResponder.Bridged.KeyboardWillShowMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UIResponder.Bridged.KeyboardWillShowMessage.Identifier {
         /// The keyboard is about to appear.
         public static var keyboardWillShow: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIResponder.Bridged.KeyboardDidShowMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UIResponder.Bridged.KeyboardDidShowMessage.Identifier {
         /// The keyboard has appeared.
         public static var keyboardDidShow: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIResponder.Bridged.KeyboardWillHideMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UIResponder.Bridged.KeyboardWillHideMessage.Identifier {
         /// The keyboard is about to disappear.
         public static var keyboardWillHide: Self { .init() }
     }
 
-    extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIResponder.Bridged.KeyboardDidHideMessage> {
+    extension MessageCenter.MessageIdentifier where Self == UIResponder.Bridged.KeyboardDidHideMessage.Identifier {
         /// The keyboard has disappeared.
         public static var keyboardDidHide: Self { .init() }
     }
 
     extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIResponder.Bridged.KeyboardWillChangeFrameMessage> {
+    where Self == UIResponder.Bridged.KeyboardWillChangeFrameMessage.Identifier {
         /// The keyboard is about to move.
         public static var keyboardWillChangeFrame: Self { .init() }
     }
 
     extension MessageCenter.MessageIdentifier
-    where Self == MessageCenter.BaseMessageIdentifier<UIResponder.Bridged.KeyboardDidChangeFrameMessage> {
+    where Self == UIResponder.Bridged.KeyboardDidChangeFrameMessage.Identifier {
         /// The keyboard has moved.
         public static var keyboardDidChangeFrame: Self { .init() }
     }

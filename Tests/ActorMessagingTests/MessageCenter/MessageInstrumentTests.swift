@@ -67,6 +67,15 @@ struct `A message instrument` {
         center.removeObserver(token)
     }
 
+    @Test func `is told of the isolation of a closure`() async {
+        let center = center
+        let token = center.addObserver(for: Signal.self) { @MainActor _ in }
+        center.post(Signal(number: 1))
+        let handling = await instrument.handlings.next()
+        #expect("\(handling.isolation)" == "mainActor")
+        center.removeObserver(token)
+    }
+
     @Test func `is told of closures and sequences`() async {
         let center = center
         let token = center.addObserver(for: Signal.self) { _ in await Task.yield() }

@@ -56,7 +56,7 @@ import Testing
             let (subject, other) = (make(), make())
             let met = Journal<Bool>()
             let token = center.addObserver(of: subject, for: About<Subject>.self, on: Ledger.shared) {
-                (_, _: About<Subject>, given: Subject) in
+                (_, _: About<Subject>, given: Subject?) in
                 met.append(given === subject)
             }
             for _ in 0..<3 {

@@ -2,6 +2,10 @@ import ActorMessaging
 import TestSupport
 import Testing
 
+@globalActor private actor Office {
+    static let shared = Office()
+}
+
 @Suite(.timeLimit(.minutes(5))) struct `Listing of observers` {
     private let kept = Kept()
     private let center = MessageCenter()
@@ -30,6 +34,22 @@ import Testing
                 "Signal of one Station, on a Ledger (\(file):\(line + 1))",
                 "Arrival of every subject, on the main actor (\(file):\(line + 2))",
                 "Arrival of every subject, as a sequence (\(file):\(line + 4))",
+            ]
+        )
+    }
+
+    @Test func `a closure is listed with the global actor that it is isolated to`() {
+        kept += [
+            center.addObserver(for: Signal.self, line: 1) { @MainActor _ in },
+            center.addObserver(for: Signal.self, line: 2) { @Office _ in },
+            center.addObserver(for: Signal.self, line: 3) { @Sendable _ in },
+        ]
+        let file = #fileID
+        #expect(
+            center.observers.map(\.description) == [
+                "Signal of every subject, on the main actor (\(file):1)",
+                "Signal of every subject, on a Office (\(file):2)",
+                "Signal of every subject, concurrently (\(file):3)",
             ]
         )
     }

@@ -4,8 +4,8 @@ import NotifiableAdapter
 ///
 /// The specification: each post calls an observer that has started once, and one that has stopped never. The
 /// registration of a live observer stays. That of a dead observer goes, with its closure in the center, after no more
-/// uses of the table than it takes to examine each registration once. When a start returns, the center has its closure,
-/// also if another thread has added it.
+/// uses of the table than it takes to examine each registration once. When a start returns, the center has its elected
+/// closure, also if another thread starts the same observation and hasn't returned.
 package struct RegistrationsSystem: InterleavedValue {
     package typealias Operation = RegistrationsHistory.Operation
     typealias Table = SweptTable<Int, ExploredRegistration>
@@ -18,8 +18,6 @@ package struct RegistrationsSystem: InterleavedValue {
         case settle(ExploredRegistration)
         case end(ExploredRegistration)
         case removeFromCenter(Int)
-        /// Waits until another thread has started the registration.
-        case awaitStart(Int)
         /// A start returns that has inserted the registration, or found it.
         case started(Int)
         case deliver(Delivery)
@@ -41,6 +39,8 @@ package struct RegistrationsSystem: InterleavedValue {
         /// The closures that the center has.
         var closures: [ExploredRegistration] = []
         var ended: Set<Int> = []
+        /// The closure of each registration that calls the observer, once there is one.
+        var elected: [Int: Int] = [:]
 
         // The specification.
         var born: Set<Int> = []
@@ -65,7 +65,6 @@ package struct RegistrationsSystem: InterleavedValue {
     package var moves: [Move] {
         history.operations.indices.filter { thread in
             let progress = fingerprint.progress[thread]
-            if case .awaitStart(let registration) = progress.frames.last { return !isStarting(registration) }
             if !progress.frames.isEmpty { return true }
             return progress.hasStep(of: history.operations[thread].count)
                 && allows(history.operations[thread][progress.begun])
@@ -79,17 +78,6 @@ package struct RegistrationsSystem: InterleavedValue {
             !fingerprint.born.contains { $0 != observer && key(of: $0) == key(of: observer) && !isDead($0) }
         case .die(let observer): fingerprint.born.contains(observer) && !fingerprint.busy.contains(observer)
         case .stop, .post: true
-        }
-    }
-
-    private func isStarting(_ registration: Int) -> Bool {
-        fingerprint.progress.contains { progress in
-            progress.frames.contains { frame in
-                switch frame {
-                case .addToCenter(let entry), .settle(let entry): entry.registration == registration
-                default: false
-                }
-            }
         }
     }
 
@@ -109,7 +97,9 @@ package struct RegistrationsSystem: InterleavedValue {
             let isRegistered = fingerprint.table.entries(keys: history.addresses).contains {
                 $0.registration == registration
             }
-            let isAdded = fingerprint.closures.contains { $0.registration == registration }
+            let isAdded = fingerprint.closures.contains {
+                $0.registration == registration && $0.closure == fingerprint.elected[registration]
+            }
             try require(isAdded || !isRegistered, "a start returned, and the center doesn't observe")
         }
         while case .finished(let observer) = fingerprint.progress[thread].frames.last {
@@ -185,6 +175,14 @@ package struct RegistrationsSystem: InterleavedValue {
             for case .addToCenter(let entry) in progress.frames { met.insert(entry.registration) }
         }
         fingerprint.ended.formIntersection(met)
+        met.formUnion(fingerprint.table.entries(keys: history.addresses).map(\.registration))
+        fingerprint.elected = fingerprint.elected.filter { met.contains($0.key) }
+    }
+
+    /// Elects a closure if the registration has none. Returns whether it is the elected one.
+    private mutating func isElected(_ entry: ExploredRegistration) -> Bool {
+        if bug == .callsEveryClosure { return true }
+        return fingerprint.elected[entry.registration, default: entry.closure] == entry.closure
     }
 
     /// Examines some registrations, to withdraw those of dead observers.
@@ -222,15 +220,16 @@ package struct RegistrationsSystem: InterleavedValue {
         case .insert(let observer):
             try insert(observer, thread, &note)
         case .addToCenter(var entry):
-            entry.token = entry.registration
+            entry.token = entry.closure
             fingerprint.closures.append(entry)
             note("adds a closure for p\(entry.observer) to the center")
             fingerprint.progress[thread].frames.append(.settle(entry))
         case .settle(let entry):
             let key = key(of: entry.observer)
-            let isKept = fingerprint.table[key]?.registration == entry.registration
-            note(isKept ? "keeps the token" : "gives the token back: the registration is gone")
+            let isKept = fingerprint.table[key]?.registration == entry.registration && isElected(entry)
+            note(isKept ? "keeps the token" : "gives the token back: the registration has ended or another closure")
             if isKept {
+                fingerprint.elected[entry.registration] = entry.closure
                 _ = fingerprint.table.insert(entry, for: key)
             } else if let token = entry.token, bug != .keepsLateTokens {
                 fingerprint.progress[thread].frames.append(.removeFromCenter(token))
@@ -245,8 +244,6 @@ package struct RegistrationsSystem: InterleavedValue {
             fingerprint.closures.removeAll { $0.token == token }
         case .deliver(var delivery):
             try deliver(&delivery, thread, &note)
-        case .awaitStart:
-            note("finds that another thread has started it")
         case .started, .finished:
             break
         }
@@ -270,15 +267,23 @@ package struct RegistrationsSystem: InterleavedValue {
 
     private mutating func insert(_ observer: Int, _ thread: Int, _ note: inout Note) throws(Violation) {
         let key = key(of: observer)
-        if let present = fingerprint.table[key], !isDead(present.observer) {
-            note("p\(observer) observes already")
-            fingerprint.progress[thread].frames.append(.started(present.registration))
-            if bug != .returnsEarly { fingerprint.progress[thread].frames.append(.awaitStart(present.registration)) }
-            return try require(present.observer == observer, "p\(observer) was taken for p\(present.observer) (G10)")
-        }
         // Named by its operation, so that the order in which threads come makes no difference of its own.
         let name = 100 * (thread + 1) + fingerprint.progress[thread].begun
-        let entry = ExploredRegistration(registration: name, observer: observer)
+        if let present = fingerprint.table[key], !isDead(present.observer) {
+            let isStarting = fingerprint.elected[present.registration] == nil
+            note("p\(observer) observes already" + (isStarting ? ", but the center may not have a closure" : ""))
+            fingerprint.progress[thread].frames.append(.started(present.registration))
+            if isStarting && bug != .returnsEarly {
+                let entry = ExploredRegistration(
+                    registration: present.registration,
+                    observer: observer,
+                    closure: name
+                )
+                fingerprint.progress[thread].frames.append(.addToCenter(entry))
+            }
+            return try require(present.observer == observer, "p\(observer) was taken for p\(present.observer) (G10)")
+        }
+        let entry = ExploredRegistration(registration: name, observer: observer, closure: name)
         let present = fingerprint.table[key]
         var replaced: ExploredRegistration?
         if bug != .keepsTheFirst || present == nil { replaced = fingerprint.table.insert(entry, for: key) }
@@ -295,6 +300,11 @@ package struct RegistrationsSystem: InterleavedValue {
             note("passes over p\(observer), whose registration has ended")
             return try goOn(delivery, thread)
         }
+        guard isElected(closure) else {
+            note("passes over a second closure of p\(observer)")
+            return try goOn(delivery, thread)
+        }
+        fingerprint.elected[closure.registration] = closure.closure
         if isDead(observer) {
             note("calls a closure, whose observer p\(observer) is dead")
             try goOn(delivery, thread)
@@ -356,7 +366,8 @@ package enum RegistrationBug: String, CaseIterable, Sendable {
     case looksAtTheFirst = "only the first registrations are examined"
     case keepsTheReplaced = "owner: it does not withdraw the replaced registration"
     case withdrawsTheSuccessor = "owner: it withdraws the registration of a successor"
-    case returnsEarly = "owner: a start doesn't wait for the one that adds the closure"
+    case returnsEarly = "owner: a start leaves it to another one to add the closure"
+    case callsEveryClosure = "owner: each closure of a registration calls the observer"
     case keepsLateTokens = "owner: it keeps tokens of ended registrations"
     case endsAfterTheLock = "owner: it ends registrations after unlocking"
 }
@@ -383,10 +394,11 @@ package struct RegistrationsHistory: Sendable {
     }
 }
 
-/// The registration of an observer in ``RegistrationsSystem``. Observers and registrations are numbers.
+/// The registration of an observer in ``RegistrationsSystem``, and a closure of it. All three are numbers.
 package struct ExploredRegistration: Hashable {
     package let registration: Int
     package let observer: Int
+    package let closure: Int
     package var token: Int?
 }
 

@@ -1,4 +1,5 @@
 #if NATS
+    import ActorMessaging
     import Foundation
     import TestSupport
     import Testing
@@ -7,18 +8,15 @@
 
     extension `One after the other` {
         @Suite struct `Outbox, stream and sequencer in every order` {
-            private static func limits(_ messages: Int, window: Int, _ overflow: NATSRelay.Outbox.Overflow)
-                -> NATSRelay.Outbox
-            {
+            private static func limits(_ buffering: MailboxBuffering, window: Int) -> NATSRelay.Outbox {
                 var limits = NATSRelay.Outbox()
-                limits.messages = messages
+                limits.buffering = buffering
                 limits.window = window
-                limits.overflow = overflow
                 return limits
             }
 
-            private static let narrow = limits(9, window: 1, .losesNewest)
-            private static let wide = limits(9, window: 2, .losesNewest)
+            private static let narrow = limits(.oldest(9), window: 1)
+            private static let wide = limits(.oldest(9), window: 2)
 
             /// The systems that are explored. The environment variable `NATS_TESTS=all` adds larger ones.
             private static var systems: [DeliverySystem] {
@@ -28,8 +26,8 @@
                     DeliverySystem(posts: 2, limits: wide, .init(losses: 1)),
                     DeliverySystem(posts: 3, limits: wide, .init(redeliveries: 1)),
                     // R5
-                    DeliverySystem(posts: 3, limits: limits(2, window: 1, .losesOldest), .init(cuts: 1)),
-                    DeliverySystem(posts: 4, limits: limits(2, window: 2, .losesNewest), .init()),
+                    DeliverySystem(posts: 3, limits: limits(.newest(2), window: 1), .init(cuts: 1)),
+                    DeliverySystem(posts: 4, limits: limits(.oldest(2), window: 2), .init()),
                     // R8
                     DeliverySystem(posts: 3, limits: wide, .init(replacements: 1)),
                     DeliverySystem(posts: 2, limits: wide, .init(cuts: 1, replacements: 1)),
@@ -62,7 +60,7 @@
 
             @Test(arguments: DeliverySystem.Bug.allCases)
             func `a deliberate bug is found`(_ bug: DeliverySystem.Bug) async {
-                let limits = bug == .losesInSilence ? Self.limits(1, window: 1, .losesNewest) : Self.wide
+                let limits = bug == .losesInSilence ? Self.limits(.oldest(1), window: 1) : Self.wide
                 let (_, failure) = await explore { DeliverySystem(posts: 2, limits: limits, bug.failures, bug: bug) }
                 #expect(failure != nil)
             }
@@ -71,13 +69,13 @@
 
     struct `The outbox` {
         private func outbox(
-            _ overflow: NATSRelay.Outbox.Overflow = .losesNewest,
+            _ buffering: MailboxBuffering = .oldest(100),
             window: Int = 10
         ) -> OutboxStateMachine<String> {
             var limits = NATSRelay.Outbox()
             limits.window = window
             limits.bytes = 100
-            limits.overflow = overflow
+            limits.buffering = buffering
             var outbox = OutboxStateMachine<String>(limits: limits)
             outbox.connect()
             return outbox
@@ -100,7 +98,7 @@
         }
 
         @Test func `loses as many old messages as a new one needs`() {
-            var outbox = outbox(.losesOldest)
+            var outbox = outbox(.newest(100))
             for text in ["a", "b", "c"] { #expect(outbox.post(text, bytes: 30) == []) }
             #expect(outbox.next()?.content == "a")
             #expect(outbox.post("d", bytes: 60) == ["b", "c"])

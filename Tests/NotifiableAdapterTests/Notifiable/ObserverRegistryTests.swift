@@ -28,28 +28,60 @@ struct `The registry of observers` {
         #expect(!registry.isObserving(observer, center: center, name: .first))
     }
 
-    @Test(.timeLimit(.minutes(1)))
-    func `a start that another thread is making has observed when it returns`() async {
-        let (entered, mayAdd) = (Gate(), Gate())
+    /// The first start is held up before its closure is in the center, or after it.
+    @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+    func `a start doesn't wait for another thread that makes the same one, and has observed`(isAdded: Bool) async {
+        let (entered, mayGoOn, once) = (Gate(), Gate(), Once())
+        let hold: @Sendable () -> Void = {
+            guard once.take() else { return }
+            entered.open()
+            mayGoOn.wait()
+        }
+        let nothing: @Sendable () -> Void = {}
         let slow = SlowCenter(
             center: center,
-            onAdd: {
+            onAdd: isAdded ? nothing : hold,
+            onAdded: isAdded ? hold : nothing
+        )
+        let observer = PlainObserver()
+        async let other: Void = onThread { [registry] in registry.start(observer, center: slow, names: [.first]) }
+        await onThread { entered.wait() }
+        registry.start(observer, center: slow, names: [.first])
+        center.post(.first, 1)
+        #expect(observer.numbers == [1])
+        mayGoOn.open()
+        await other
+        center.post(.first, 2)
+        #expect(observer.numbers == [1, 2])
+        #expect(center.addObserverCallCount == 2)
+        #expect(center.removeObserverCallCount == 1)
+        registry.stop(observer, center: slow, names: [.first])
+        center.post(.first, 3)
+        #expect(observer.numbers == [1, 2])
+        #expect(center.removeObserverCallCount == 2)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a start adds no closure beside one that the center has called`() async {
+        let (entered, mayGoOn) = (Gate(), Gate())
+        let slow = SlowCenter(
+            center: center,
+            onAdd: {},
+            onAdded: {
                 entered.open()
-                mayAdd.wait()
+                mayGoOn.wait()
             }
         )
         let observer = PlainObserver()
-        await onOverlappingThreads(
-            { [registry] in registry.start(observer, center: slow, names: [.first]) },
-            entered: entered,
-            then: { [registry, center] in
-                registry.start(observer, center: slow, names: [.first])
-                center.post(name: .first)
-            },
-            proceed: { mayAdd.open() }
-        )
-        #expect(observer.names == ["first"])
+        async let other: Void = onThread { [registry] in registry.start(observer, center: slow, names: [.first]) }
+        await onThread { entered.wait() }
+        center.post(.first, 1)
+        registry.start(observer, center: slow, names: [.first])
         #expect(center.addObserverCallCount == 1)
+        mayGoOn.open()
+        await other
+        center.post(.first, 2)
+        #expect(observer.numbers == [1, 2])
+        #expect(center.removeObserverCallCount == 0)
     }
 
     @Test(.timeLimit(.minutes(1))) func `a center may start an observation of its own while it adds one`() {
@@ -74,35 +106,38 @@ struct `The registry of observers` {
             again = { [registry] in registry.start(observer, center: slow, names: [.first]) }
         }
         registry.start(observer, center: slow, names: [.first])
-        #expect(center.addObserverCallCount == 1)
+        #expect(center.addObserverCallCount == 2)
+        #expect(center.removeObserverCallCount == 1)
         center.post(name: .first)
         #expect(observer.names == ["first"])
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a thread that stops what another one starts doesn't leave a third waiting`()
-        async
-    {
-        let (entered, mayAdd) = (Gate(), Gate())
+    @Test(.timeLimit(.minutes(1))) func `a stop ends what two threads are starting`() async {
+        let (entered, mayAdd) = ([Gate(), Gate()], Gate())
+        let count = Lock(0)
         let slow = SlowCenter(
             center: center,
             onAdd: {
-                entered.open()
+                let number = count.withLock { count in
+                    defer { count += 1 }
+                    return count
+                }
+                entered[number].open()
                 mayAdd.wait()
             }
         )
         let observer = PlainObserver()
-        await onOverlappingThreads(
-            { [registry] in registry.start(observer, center: slow, names: [.first]) },
-            entered: entered,
-            then: { [registry] in registry.start(observer, center: slow, names: [.first]) },
-            proceed: { [registry] in
-                registry.stop(observer, center: slow, names: [.first])
-                mayAdd.open()
-            }
-        )
+        async let starts: Void = onThreads(2) { [registry] _ in
+            registry.start(observer, center: slow, names: [.first])
+        }
+        await onThread { for gate in entered { gate.wait() } }
+        registry.stop(observer, center: slow, names: [.first])
+        mayAdd.open()
+        await starts
         center.post(name: .first)
         #expect(observer.names.isEmpty)
         #expect(registry.count == 0)
+        #expect(center.removeObserverCallCount == 2)
     }
 
     @Test(.timeLimit(.minutes(1))) func `an observer of one name at thousands of centers is found in constant time`() {
@@ -466,14 +501,20 @@ private struct Nested: ForwardingCenter {
     var center: Wrapper { wrapper }
 }
 
-/// A center that runs a closure when an observer is added.
+/// A center that runs a closure before an observer is added, and one after it.
 private final class SlowCenter: ForwardingCenter {
     let center: MockNotificationCenter
     private let onAdd: @Sendable () -> Void
+    private let onAdded: @Sendable () -> Void
 
-    init(center: MockNotificationCenter, onAdd: @escaping @Sendable () -> Void) {
+    init(
+        center: MockNotificationCenter,
+        onAdd: @escaping @Sendable () -> Void,
+        onAdded: @escaping @Sendable () -> Void = {}
+    ) {
         self.center = center
         self.onAdd = onAdd
+        self.onAdded = onAdded
     }
 
     func addObserver(
@@ -483,6 +524,7 @@ private final class SlowCenter: ForwardingCenter {
         using block: @escaping @Sendable (Notification) -> Void
     ) -> any NSObjectProtocol {
         onAdd()
+        defer { onAdded() }
         return center.addObserver(forName: name, object: object, queue: queue, using: block)
     }
 }

@@ -66,6 +66,21 @@ import Testing
         #expect(proof[.isolation].evidence.contains("observed on a PositionLedger"))
     }
 
+    @Test func `shows the actor that a closure is isolated to`() async {
+        let line = #line + 6
+        let proof = await proveThreading(
+            of: { MovingBoard($0) },
+            observing: Train.DidMove.self,
+            sample: { Train.DidMove(position: $0) },
+            state: { $0.positions },
+            options: .init(stop: { $0.stop() }, turns: 50)
+        )
+        #expect(proof.isHeld)
+        #expect(proof[.isolation].evidence.contains("observed on the main actor"))
+        #expect(proof[.silence].verdict == .held)
+        #expect(proof.location.line == line)
+    }
+
     @Test func `holds for a bridged asynchronous message, whose notification alternates with it`() async {
         let proof = await proveThreading(
             of: { await PositionLedger($0, \Train.DidPass.position) },
@@ -81,6 +96,20 @@ import Testing
         #expect(proof[.names].evidence.contains("DidPass, DidPass as a notification: each has an effect"))
         #expect(proof[.names].trials == 2)
     }
+}
+
+/// A main-actor class that observes an asynchronous message.
+@MainActor private final class MovingBoard {
+    private(set) var positions: [Int] = []
+    private var token: MessageCenter.ObservationToken?
+
+    init(_ messageCenter: MessageCenter) {
+        token = messageCenter.addObserver(for: Train.DidMove.self) { @MainActor [weak self] message in
+            self?.positions.append(message.position)
+        }
+    }
+
+    func stop() { token = nil }
 }
 
 @Suite(.unlessThreadSanitized, .timeLimit(.minutes(20)))

@@ -38,7 +38,7 @@ actor AppleModules {
 
     private func make() async throws -> URL {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for stub in AppleStub.frameworks { try await make(.stub(stub, AppleStub.objectiveCFlags)) }
+        for stub in AppleStub.frameworks + [.os] { try await make(.stub(stub, AppleStub.objectiveCFlags)) }
         // Without the flags: `withUnsafePointer(to:)` would need a pointer type that this standard library lacks.
         for library in Self.libraries {
             try await make(.library(library, ["-package-name", "snippets", "-warnings-as-errors"]))

@@ -47,7 +47,14 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
         super.init(messageType, subject: subject, site: site, buffering: buffering, activity: activity)
     }
 
-    override var isolation: MessageCenter.ObserverInfo.Isolation { .concurrent }
+    override var isolation: MessageCenter.ObserverInfo.Isolation {
+        switch closureIsolation {
+        case nil: .concurrent
+        case is MainActor: .mainActor
+        case let actor?: .actor(type(of: actor))
+        }
+    }
+
     override var depth: Int { lock.withLock { _ in machine.depth } }
 
     override func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> Bool {

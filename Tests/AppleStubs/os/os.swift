@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The declarations of os that the libraries use, each with the release that introduced it.
 
 @available(macOS 11.0, iOS 14.0, tvOS 14.0, watchOS 7.0, *)
@@ -29,7 +30,9 @@ public struct OSSignposter: Sendable {
     public init(subsystem: String, category: OSLog.Category) {}
     public func emitEvent(_ name: StaticString, id: OSSignpostID, _ message: SignpostMetadata) {}
     public func beginInterval(
-        _ name: StaticString, id: OSSignpostID, _ message: SignpostMetadata
+        _ name: StaticString,
+        id: OSSignpostID,
+        _ message: SignpostMetadata
     ) -> OSSignpostIntervalState { fatalError() }
     public func endInterval(_ name: StaticString, _ state: OSSignpostIntervalState) {}
 }
