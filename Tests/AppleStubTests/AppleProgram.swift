@@ -45,7 +45,7 @@ actor AppleProgram {
             "SystemMessages",
             ["-Xfrontend", "-import-module", "-Xfrontend", AppleStub.appleFoundation.rawValue]
         )
-        return [.stub(.objectiveC), .stub(.combine), .stub(.swiftUI)]
+        return [.stub(.os), .stub(.objectiveC), .stub(.combine), .stub(.swiftUI)]
             + libraries.map { .library($0, ["-warnings-as-errors"]) }
             + [.stub(.appleFoundation), .stub(.uiKit), .stub(.appKit), .stub(.darwin), messages]
     }

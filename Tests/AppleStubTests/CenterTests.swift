@@ -38,6 +38,15 @@ extension `Compiled against stubs of Apple's modules` {
             )
         }
 
+        @Test func `writes a signpost for each post, and an interval for each handling`() async throws {
+            #expect(
+                try await run("signposts") == [
+                    "Post: DidArrive", "Handle 1: DidArrive at Driver/Board.swift:1", "Handle 1 ends",
+                    "Handle 2: DidArrive at Driver/Board.swift:2", "Handle 2 ends",
+                ]
+            )
+        }
+
         @Test func `sends a selector to its observers inside post`() async throws {
             let lines = try await run("selectors")
             #expect(lines == Array(repeating: ["observer 1: platform 1", "posted"], count: 5).flatMap(\.self))

@@ -98,7 +98,7 @@ package enum AppleStub: String, CaseIterable, Sendable {
     case uiKit = "UIKit"
     case appKit = "AppKit"
     case swiftUI = "SwiftUI"
-    /// With it, `canImport(os)` selects code that logs nothing on Linux.
+    /// With it, `canImport(os)` selects code that logs nothing on Linux, and keeps signposts.
     case os = "os"
     /// Empty. With it, `canImport(Darwin)` selects code that can't run on Linux.
     case darwin = "Darwin"

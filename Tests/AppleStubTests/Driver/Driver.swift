@@ -15,7 +15,7 @@ import Foundation
     @MainActor private static var scenarios: [String: @MainActor () async -> [String]] {
         [
             ViewScenarios.all, PublisherScenarios.all, NotificationPublisherScenarios.all, SelectorScenarios.all,
-            SystemScenarios.all,
+            SignpostScenarios.all, SystemScenarios.all,
         ].reduce(into: [:]) { all, some in
             all.merge(some) { first, _ in first }
         }
