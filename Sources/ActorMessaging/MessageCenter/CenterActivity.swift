@@ -11,7 +11,7 @@ final class CenterActivity: Sendable {
 
     /// Read by posts, for which copying the configuration costs too much.
     let reportsDeadLetters: Bool
-    let isMeasured: Bool
+    let instrument: InstrumentCaller?
     let isCarrying: Bool
 
     private let scope = ReportScope()
@@ -21,7 +21,7 @@ final class CenterActivity: Sendable {
         configuration.diagnostics = scope.limit(configuration.diagnostics)
         self.configuration = configuration
         reportsDeadLetters = configuration.reportsDeadLetters
-        isMeasured = configuration.instrument != nil
+        instrument = configuration.instrument.map(InstrumentCaller.init)
         isCarrying = !configuration.carriedValues.isEmpty
     }
 
@@ -29,7 +29,7 @@ final class CenterActivity: Sendable {
 
     /// Handles a post of a message type that has had no observer.
     func reportDeadLetter(of messageType: any Any.Type) {
-        _ = MeasuredPost(of: messageType, by: configuration.instrument)
+        if let instrument, !InstrumentCaller.isCalling { _ = MeasuredPost(of: messageType, instrument) }
         if reportsDeadLetters { configuration.diagnostics(.deadLetter(messageType: messageType)) }
     }
 

@@ -78,7 +78,7 @@ public final class MessageCenter: Sendable {
     ///   - last: A relay that receives messages after those of the configuration.
     package init(configuration: Configuration, attaching last: (any MessageRelay)?) {
         activity = CenterActivity(configuration: configuration)
-        watchesDeadLetters = activity.reportsDeadLetters || activity.isMeasured
+        watchesDeadLetters = activity.reportsDeadLetters || activity.instrument != nil
         registry = Lock(Registry())
         for relay in configuration.relays { attach(relay) }
         if let last { attach(last) }

@@ -124,7 +124,7 @@ extension MessagePort {
         _ message: Message,
         object: AnyObject?,
         from origin: MessageOrigin?,
-        since time: ContinuousClock.Instant? = nil
+        since time: MonotonicTime? = nil
     ) {
         assert(object.map { $0 is Message.Subject } ?? true, "the subject must be a \(Message.Subject.self)")
         guard connection.isInstalled, let topic = connection.topic else { return }

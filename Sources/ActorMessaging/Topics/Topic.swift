@@ -51,7 +51,7 @@ class Topic: @unchecked Sendable {
         self.activity = activity
         self.offer = offer
         relays = RelayHandlers(centerID: centerID)
-        isMeasured = activity.isMeasured
+        isMeasured = activity.instrument != nil
         isCarrying = activity.isCarrying
     }
 
@@ -110,7 +110,7 @@ class Topic: @unchecked Sendable {
         from relay: ObjectIdentifier? = nil,
         origin: MessageOrigin? = nil,
         in context: DeliveryContext? = nil,
-        since time: ContinuousClock.Instant? = nil
+        since time: MonotonicTime? = nil
     ) {
         // Taken before the context: an instrument may add observers, which don't receive this message.
         let receivers = takeReceivers(of: subject)
@@ -131,10 +131,13 @@ class Topic: @unchecked Sendable {
     // watches the size.
 
     @inline(never)
-    private func prepare(_ context: DeliveryContext?, since time: ContinuousClock.Instant?) -> DeliveryContext {
+    private func prepare(_ context: DeliveryContext?, since time: MonotonicTime?) -> DeliveryContext {
         let context = context ?? DeliveryContext(isAwaited: false)
-        let values = carriedValues
-        context.post(values, MeasuredPost(of: messageType, by: activity.configuration.instrument, since: time))
+        var measurement: MeasuredPost?
+        if let instrument = activity.instrument, !InstrumentCaller.isCalling {
+            measurement = MeasuredPost(of: messageType, instrument, since: time)
+        }
+        context.post(carriedValues, measurement)
         return context
     }
 

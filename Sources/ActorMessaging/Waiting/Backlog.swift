@@ -1,7 +1,7 @@
 /// The messages that wait for one observer, which handles one at a time, and the waits for the observer.
 ///
 /// A value without locks that calls nothing. Its owner applies each transition under a lock, and performs the returned
-/// ``Action`` after unlocking. A `Context` belongs to a message with a context, or to a fence: a wait that ends when the
+/// actions after unlocking. A `Context` belongs to a message with a context, or to a fence: a wait that ends when the
 /// messages before it are handled, lost or removed.
 package struct Backlog<Element, Context> {
     /// A message with its context, if it has one.
@@ -15,20 +15,18 @@ package struct Backlog<Element, Context> {
         }
     }
 
-    /// The consequences of a transition, which the owner carries out after unlocking.
-    package struct Action {
-        /// The message that the bound loses.
-        package fileprivate(set) var lost: Item?
-        /// The messages that are removed.
-        package fileprivate(set) var removed: [Item] = []
-        /// The fences that are passed.
-        package fileprivate(set) var passed: [Context] = []
-        /// The number of lost messages to report.
-        package internal(set) var losses = 0
-        /// The number of waiting messages to report, or 0.
-        package fileprivate(set) var depth = 0
-
-        package init() {}
+    /// A consequence of a transition, which the owner carries out after unlocking.
+    package enum Action {
+        /// The bound lost a message.
+        case lose(Item)
+        /// A message was removed.
+        case remove(Item)
+        /// The messages before a fence are handled, lost or removed.
+        case pass(Context)
+        /// Report a number of lost messages.
+        case reportLosses(Int)
+        /// Report the number of waiting messages.
+        case reportDepth(Int)
     }
 
     fileprivate struct Fence {
@@ -65,6 +63,14 @@ package struct Backlog<Element, Context> {
     /// The number of messages that wait.
     package var count: Int { items.count }
 
+    /// Whether the next message makes the policy lose one.
+    package var isFull: Bool {
+        switch buffering.policy {
+        case .unbounded: false
+        case .newest(let limit), .oldest(let limit): count >= limit
+        }
+    }
+
     /// The number of messages that aren't handled.
     package var depth: Int { items.count + (isHandling ? 1 : 0) }
 
@@ -75,37 +81,37 @@ package struct Backlog<Element, Context> {
     ///
     /// - Parameter isInReport: Whether a report causes the message. Its loss is then reported at once, inside that
     ///   report, so that reports don't cause each other without end.
-    package mutating func append(_ item: Item, inReport isInReport: @autoclosure () -> Bool = false) -> Action {
-        var action = Action()
-        switch buffering.policy {
-        case .oldest(let limit) where count >= limit:
-            action.lost = item
-        case .newest(let limit) where count >= limit:
-            action.lost = pop()
+    package mutating func append(_ item: Item, inReport isInReport: @autoclosure () -> Bool = false) -> [Action] {
+        var actions: [Action] = []
+        if !isFull {
             items.append(item)
-            if !isHandling { passFences(&action) }
-        case .newest, .oldest, .unbounded:
+        } else if buffering.losesNewest {
+            actions = lose(item, isInReport())
+        } else if let oldest = pop() {
+            actions = lose(oldest, isInReport())
             items.append(item)
+            if !isHandling { actions += passFences() }
         }
-        if action.lost != nil, reportsLosses { action.losses = lose(inReport: isInReport()) }
-        reportDepth(&action)
-        return action
+        if depth >= limit || isDepthReported { actions += reportDepth() }
+        return actions
     }
 
-    private mutating func lose(inReport isInReport: Bool) -> Int {
-        if isInReport { return 1 }
-        if hasLost { unreportedLosses += 1 }
+    private mutating func lose(_ item: Item, _ isInReport: Bool) -> [Action] {
+        guard reportsLosses else { return [.lose(item)] }
+        if isInReport { return [.lose(item), .reportLosses(1)] }
         defer { hasLost = true }
-        return hasLost ? 0 : 1
+        guard hasLost else { return [.lose(item), .reportLosses(1)] }
+        unreportedLosses += 1
+        return [.lose(item)]
     }
 
     /// Reports the depth when it reaches the limit, and again only after it has been below half of the limit.
-    private mutating func reportDepth(_ action: inout Action) {
+    private mutating func reportDepth() -> [Action] {
         // The depth before this message.
         if isDepthReported { isDepthReported = 2 * (depth - 1) >= limit }
-        guard depth >= limit, !isDepthReported else { return }
+        guard depth >= limit, !isDepthReported else { return [] }
         isDepthReported = true
-        action.depth = depth
+        return [.reportDepth(depth)]
     }
 
     /// Adds a fence after the messages that wait and the one that the observer handles.
@@ -135,22 +141,17 @@ package struct Backlog<Element, Context> {
     }
 
     /// Called when the observer has handled its message, if it had one.
-    package mutating func finish() -> Action {
-        var action = Action()
+    package mutating func finish() -> [Action] {
         isHandling = false
-        passFences(&action)
-        if items.isEmpty { action.losses = takeLosses() }
-        return action
+        let passed = passFences()
+        return items.isEmpty ? passed + reportLosses() : passed
     }
 
-    /// Removes the messages that wait, because the observer is removed. The waits end, also if it is handling a message.
-    package mutating func removeAll() -> Action {
-        var action = Action()
-        action.removed = Array(items.takeAll())
-        action.passed = fences.map(\.context)
-        fences = []
-        action.losses = takeLosses()
-        return action
+    /// Removes the messages that wait. The waits go on if the observer is handling a message.
+    package mutating func removeAll() -> [Action] {
+        let removed = items.takeAll().map(Action.remove)
+        for index in fences.indices { fences[index].remaining = 0 }
+        return removed + (isHandling ? [] : passFences()) + reportLosses()
     }
 
     private mutating func pop() -> Item? {
@@ -158,18 +159,19 @@ package struct Backlog<Element, Context> {
         return items.popFirst()
     }
 
-    private mutating func passFences(_ action: inout Action) {
-        guard !fences.isEmpty else { return }
+    private mutating func passFences() -> [Action] {
+        guard !fences.isEmpty else { return [] }
         let passed = fences.prefix { $0.remaining == 0 }
-        action.passed = passed.map(\.context)
         fences.removeFirst(passed.count)
+        return passed.map { .pass($0.context) }
     }
 
-    /// Called when the backlog has drained. Returns the number of lost messages to report.
-    package mutating func takeLosses() -> Int {
+    /// Reports the losses that weren't reported at once. Called when the backlog has drained.
+    package mutating func reportLosses() -> [Action] {
         hasLost = false
+        guard unreportedLosses > 0 else { return [] }
         defer { unreportedLosses = 0 }
-        return unreportedLosses
+        return [.reportLosses(unreportedLosses)]
     }
 }
 

@@ -21,30 +21,39 @@ package struct BacklogReporter: Sendable {
         self.report = report
     }
 
-    fileprivate func report(losses: Int, depth: Int) {
-        if losses > 0 { report(.mailboxOverflow(messageType: messageType, lost: losses, policy: buffering)) }
-        guard depth > 0, let site else { return }
+    fileprivate func report(losses: Int) {
+        report(.mailboxOverflow(messageType: messageType, lost: losses, policy: buffering))
+    }
+
+    fileprivate func report(depth: Int) {
+        guard let site else { return }
         report(.backlog(messageType: messageType, file: site.fileID, line: site.line, depth: depth))
     }
 }
 
-extension Backlog.Action where Context == DeliveryContext {
-    /// Carries out the action. Called without a lock.
+extension Backlog where Context == DeliveryContext {
+    /// Performs actions. Called without a lock.
     ///
     /// - Parameters:
     ///   - reporter: The receiver of the reports.
     ///   - discard: Destroys a message that isn't handled, if that takes more than releasing it.
-    @inline(__always)
-    func perform(_ reporter: @autoclosure () -> BacklogReporter, discard: (Element) -> Void = { _ in }) {
-        if let lost {
-            discard(lost.element)
-            lost.context?.finish(.lost)
+    static func perform(
+        _ actions: [Action],
+        _ reporter: @autoclosure () -> BacklogReporter,
+        discard: (Element) -> Void = { _ in }
+    ) {
+        for action in actions {
+            switch action {
+            case .lose(let item):
+                discard(item.element)
+                item.context?.finish(.lost)
+            case .remove(let item):
+                discard(item.element)
+                item.context?.finish(.removed)
+            case .pass(let context): context.finish(.handled)
+            case .reportLosses(let count): reporter().report(losses: count)
+            case .reportDepth(let depth): reporter().report(depth: depth)
+            }
         }
-        for item in removed {
-            discard(item.element)
-            item.context?.finish(.removed)
-        }
-        for context in passed { context.finish(.handled) }
-        if losses > 0 || depth > 0 { reporter().report(losses: losses, depth: depth) }
     }
 }

@@ -8,13 +8,14 @@ package final class DeliveryContext: @unchecked Sendable {
     private typealias Waiter = @Sendable (DeliveryOutcome) -> Void
 
     /// The task-local values of the poster, for observers that run later.
-    private(set) var values: CarriedValues?
-    private(set) var measurement: MeasuredPost?
+    @safe @exclusivity(unchecked) private(set) var values: CarriedValues?
+    @safe @exclusivity(unchecked) private(set) var measurement: MeasuredPost?
     /// The place of the task that waits, whose own observers it doesn't wait for.
     let waiter: WaitingPlace?
     private let isAwaited: Bool
     private let lock = Lock(())
-    private var machine = DeliveryStateMachine<Waiter>()
+    /// Guarded by the lock, which also makes its accesses exclusive.
+    @safe @exclusivity(unchecked) private var machine = DeliveryStateMachine<Waiter>()
 
     /// Creates the context of a post.
     ///
@@ -46,7 +47,9 @@ package final class DeliveryContext: @unchecked Sendable {
     /// - Returns: Whether the observer ran; `false` if it was removed, perhaps by the instrument.
     func run(_ observer: Observer, _ body: () -> Void) -> Bool {
         guard let values else { return runInPlace(observer, body) }
-        return values.bind { runInPlace(observer, body) }
+        var isRun = false
+        values.bind { isRun = runInPlace(observer, body) }
+        return isRun
     }
 
     /// Runs an observer in the poster's task, which has the values, and finishes. The result is that of ``run(_:_:)``.

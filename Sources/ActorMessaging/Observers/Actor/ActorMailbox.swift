@@ -10,10 +10,11 @@ final class ActorMailbox: @unchecked Sendable {
     private let lock = Lock(())
     /// Guarded by the lock, which also makes its accesses exclusive.
     @safe @exclusivity(unchecked) private var machine = Machine()
-    /// The name of the task, for debugging.
+    /// The name of the task, for debugging; `nil` if each message names its actor.
     private let name: String?
 
-    init(name: String? = nil) { self.name = name }
+    /// - Parameter actorType: The type of the actor; `nil` if each message names its actor.
+    init(of actorType: (any Actor.Type)? = nil) { name = actorType.map { "messages for \($0)" } }
 
     func addLane(for owner: any MailboxOwner, _ messages: Machine.Messages) -> Machine.LaneID {
         lock.withLock { _ in machine.addLane(for: owner, messages) }
@@ -34,20 +35,20 @@ final class ActorMailbox: @unchecked Sendable {
     ) -> Bool {
         // Declared outside the closure, so that the actor isn't deallocated under the lock.
         var drained: (any Actor)?
-        let sent = lock.withLock { _ -> (action: Machine.Messages.Action, startsDrain: Bool)? in
-            if !machine.isDraining {
-                drained = actor()
-                if drained == nil { return nil }
+        var sent: (actions: [Machine.Messages.Action], startsDrain: Bool)?
+        lock.run {
+            if !machine.isDraining { drained = actor() }
+            if machine.isDraining || drained != nil {
+                sent = machine.send(item, to: lane, inReport: ReportScope.isReporting)
             }
-            return machine.send(item, to: lane, inReport: ReportScope.isReporting)
         }
-        guard let sent else {
+        guard let (actions, startsDrain) = sent else {
             owner.discard(item.element)
             item.context?.finish(.removed)
             return false
         }
-        sent.action.perform(owner.reporter, discard: owner.discard)
-        if sent.startsDrain, let drained { startDrain(on: drained) }
+        if !actions.isEmpty { Machine.Messages.perform(actions, owner.reporter, discard: owner.discard) }
+        if startsDrain, let drained { startDrain(on: drained) }
         return true
     }
 
@@ -60,8 +61,8 @@ final class ActorMailbox: @unchecked Sendable {
 
     /// Refuses further messages of a lane.
     func end(_ lane: Machine.LaneID, of owner: any MailboxOwner, removesMessages: Bool) {
-        let (action, isOver) = lock.withLock { _ in machine.end(lane, removesMessages: removesMessages) }
-        action.perform(owner.reporter, discard: owner.discard)
+        let (actions, isOver) = lock.withLock { _ in machine.end(lane, removesMessages: removesMessages) }
+        Machine.Messages.perform(actions, owner.reporter, discard: owner.discard)
         if isOver || removesMessages { owner.didDrain() }
     }
 
@@ -78,7 +79,7 @@ final class ActorMailbox: @unchecked Sendable {
         var turn = DrainTurn()
         var allowance = turn.allowance()
         while let (owner, item) = next() {
-            if let other = owner.destination(of: item.element, otherThan: actor) {
+            if name == nil, let other = owner.destination(of: item.element, otherThan: actor) {
                 await run(item, of: owner, hoppingTo: other)
             } else {
                 owner.run(item.element, item.context, on: actor)
@@ -96,9 +97,14 @@ final class ActorMailbox: @unchecked Sendable {
 
     /// Finishes the message that the drain has handled, and takes the next one, or ends the drain.
     private func next() -> (owner: any MailboxOwner, item: Machine.Messages.Item)? {
-        let (finished, next) = lock.withLock { _ in (machine.finish(), machine.take()) }
-        if let (owner, action, isOver) = finished {
-            action.perform(owner.reporter, discard: owner.discard)
+        var finished: (owner: any MailboxOwner, actions: [Machine.Messages.Action], isOver: Bool)?
+        var next: (owner: any MailboxOwner, item: Machine.Messages.Item)?
+        lock.run {
+            finished = machine.finish()
+            next = machine.take()
+        }
+        if let (owner, actions, isOver) = finished {
+            Machine.Messages.perform(actions, owner.reporter, discard: owner.discard)
             if isOver { owner.didDrain() }
         }
         return next

@@ -26,7 +26,7 @@ final class ActorMailboxes: Sendable {
         if let entry = table.withLock({ $0[key] }), entry.actor === actor, let mailbox = entry.mailbox {
             return mailbox
         }
-        let new = ActorMailbox(name: "messages for \(type(of: actor))")
+        let new = ActorMailbox(of: type(of: actor))
         let (mailbox, released) = table.withLock { table in
             var released = DeferredReleases()
             // Another thread may have been faster.

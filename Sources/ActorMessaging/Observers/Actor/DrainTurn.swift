@@ -9,7 +9,7 @@ package struct DrainTurn {
     static let mostJobsBetweenReadings = 8
 
     private var jobs = 0
-    private var start: ContinuousClock.Instant?
+    private var start: MonotonicTime?
 
     package init() {}
 
@@ -17,7 +17,7 @@ package struct DrainTurn {
     ///
     /// - Parameter now: The time, evaluated only where the clock must be read.
     /// - Returns: The number of jobs; 0 if the turn is over.
-    package mutating func allowance(at now: @autoclosure () -> ContinuousClock.Instant = .now) -> Int {
+    package mutating func allowance(at now: @autoclosure () -> MonotonicTime = .now) -> Int {
         guard jobs > 0 else {
             jobs = 1
             return 1

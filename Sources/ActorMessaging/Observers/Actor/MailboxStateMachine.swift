@@ -5,7 +5,7 @@
 /// its messages have been handled and its turns have been passed.
 ///
 /// A value without locks that runs nothing. Its owner applies each transition under a lock and performs the returned
-/// action after unlocking.
+/// actions after unlocking.
 package struct MailboxStateMachine<Owner, Element, Context> {
     package typealias Messages = Backlog<Element, Context>
 
@@ -23,6 +23,38 @@ package struct MailboxStateMachine<Owner, Element, Context> {
         /// The number of turns. If there are more turns than messages, the first ones are stale.
         var turns = 0
         var isEnded = false
+
+        var hasStaleTurn: Bool { turns > messages.count }
+
+        /// Adds a message. Returns `nil` if the lane has ended.
+        mutating func send(
+            _ item: Messages.Item,
+            generation: UInt32,
+            inReport isInReport: @autoclosure () -> Bool
+        ) -> (actions: [Messages.Action], hasTurn: Bool, makesStale: Bool)? {
+            guard generation == self.generation, !isEnded else { return nil }
+            let isFull = messages.isFull
+            let hasTurn = !isFull || !messages.buffering.losesNewest
+            if hasTurn { turns += 1 }
+            return (messages.append(item, inReport: isInReport()), hasTurn, isFull && hasTurn)
+        }
+
+        /// Passes a turn, and takes its message. Returns `nil` if the turn is stale.
+        mutating func take() -> (owner: Owner, item: Messages.Item)? {
+            let isStale = hasStaleTurn
+            turns -= 1
+            guard !isStale, let owner, let item = messages.take() else { return nil }
+            return (owner, item)
+        }
+
+        /// Called when the message has been handled.
+        ///
+        /// - Returns: The observer, if there is something to do.
+        mutating func finish() -> (owner: Owner, actions: [Messages.Action])? {
+            let actions = messages.finish()
+            guard isEnded || !actions.isEmpty, let owner else { return nil }
+            return (owner, actions)
+        }
     }
 
     private var lanes: [Lane] = []
@@ -75,15 +107,15 @@ package struct MailboxStateMachine<Owner, Element, Context> {
     /// Ends a lane. May be called again.
     ///
     /// - Parameter removesMessages: Whether the messages that wait are removed, or handled.
-    /// - Returns: The action, and whether the lane's messages have been handled.
-    package mutating func end(_ id: LaneID, removesMessages: Bool) -> (action: Messages.Action, isOver: Bool) {
-        guard let place = place(of: id) else { return (.init(), false) }
+    /// - Returns: The actions, and whether the lane's messages have been handled.
+    package mutating func end(_ id: LaneID, removesMessages: Bool) -> (actions: [Messages.Action], isOver: Bool) {
+        guard let place = place(of: id) else { return ([], false) }
         lanes[place].isEnded = true
-        let action = removesMessages ? lanes[place].messages.removeAll() : .init()
-        staleTurns += action.removed.count
+        if removesMessages { staleTurns += lanes[place].messages.count }
+        let actions = removesMessages ? lanes[place].messages.removeAll() : []
         let isOver = releaseIfOver(place)
         removeStaleTurns()
-        return (action, isOver)
+        return (actions, isOver)
     }
 
     /// Releases the observer of a lane that has ended, if its messages have been handled. The caller retains it.
@@ -102,62 +134,49 @@ package struct MailboxStateMachine<Owner, Element, Context> {
 
     /// Adds a message.
     ///
-    /// - Returns: The action, and whether the owner must start a drain: true for exactly one message between two idle
+    /// - Returns: The actions, and whether the owner must start a drain: true for exactly one message between two idle
     ///   states. `nil` if the lane has ended, and the message isn't accepted.
     package mutating func send(
         _ item: Messages.Item,
         to id: LaneID,
         inReport isInReport: @autoclosure () -> Bool = false
-    ) -> (action: Messages.Action, startsDrain: Bool)? {
-        let place = Int(id.place)
-        guard lanes[place].generation == id.generation, !lanes[place].isEnded else { return nil }
-        let action = lanes[place].messages.append(item, inReport: isInReport())
-        if action.lost == nil || !lanes[place].messages.buffering.losesNewest {
-            lanes[place].turns += 1
-            turns.append(id.place)
-            if action.lost != nil {
-                staleTurns += 1
-                removeStaleTurns()
-            }
+    ) -> (actions: [Messages.Action], startsDrain: Bool)? {
+        guard let sent = lanes[Int(id.place)].send(item, generation: id.generation, inReport: isInReport()) else {
+            return nil
+        }
+        if sent.hasTurn { turns.append(id.place) }
+        if sent.makesStale {
+            staleTurns += 1
+            removeStaleTurns()
         }
         defer { isDraining = true }
-        return (action, !isDraining)
+        return (sent.actions, !isDraining)
     }
 
     /// Called by the drain when it has handled its message, if it has one.
     ///
-    /// - Returns: The observer, the action, and whether the lane has ended and this was its last message.
-    package mutating func finish() -> (owner: Owner, action: Messages.Action, isOver: Bool)? {
-        guard let place = lane, let owner = lanes[place].owner else { return nil }
+    /// - Returns: The observer, the actions, and whether the lane has ended and this was its last message; `nil` if
+    ///   there is nothing to do.
+    package mutating func finish() -> (owner: Owner, actions: [Messages.Action], isOver: Bool)? {
+        guard let place = lane else { return nil }
         lane = nil
-        let action = lanes[place].messages.finish()
-        return (owner, action, releaseIfOver(place))
+        guard let (owner, actions) = lanes[place].finish() else { return nil }
+        return (owner, actions, releaseIfOver(place))
     }
 
     /// Takes the next message for the drain, or ends the drain.
     package mutating func take() -> (owner: Owner, item: Messages.Item)? {
         precondition(isDraining && lane == nil, "only the drain takes messages, one at a time")
         while let turn = turns.popFirst() {
-            let place = Int(turn)
-            if passStaleTurn(place) { continue }
-            lanes[place].turns -= 1
-            guard let owner = lanes[place].owner, let item = lanes[place].messages.take() else {
-                preconditionFailure("a turn that isn't stale has a message")
+            if let taken = lanes[Int(turn)].take() {
+                lane = Int(turn)
+                return taken
             }
-            lane = place
-            return (owner, item)
+            staleTurns -= 1
+            freeIfPassed(Int(turn))
         }
         isDraining = false
         return nil
-    }
-
-    /// Passes a turn of a lane if it is stale.
-    private mutating func passStaleTurn(_ place: Int) -> Bool {
-        guard lanes[place].turns > lanes[place].messages.count else { return false }
-        lanes[place].turns -= 1
-        staleTurns -= 1
-        freeIfPassed(place)
-        return true
     }
 
     /// Removes the stale turns if there are many.
@@ -165,7 +184,13 @@ package struct MailboxStateMachine<Owner, Element, Context> {
         guard staleTurns > smallestCompaction, 2 * staleTurns > turns.count else { return }
         var old = turns.takeAll()
         while let turn = old.popFirst() {
-            if !passStaleTurn(Int(turn)) { turns.append(turn) }
+            guard lanes[Int(turn)].hasStaleTurn else {
+                turns.append(turn)
+                continue
+            }
+            lanes[Int(turn)].turns -= 1
+            staleTurns -= 1
+            freeIfPassed(Int(turn))
         }
     }
 }

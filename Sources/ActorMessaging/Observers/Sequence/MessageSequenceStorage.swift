@@ -48,8 +48,8 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     func push(_ message: Message, _ context: DeliveryContext?) -> Bool {
         let item = Machine.Messages.Item(message, context)
         switch lock.withLock({ _ in machine.push(item, inReport: ReportScope.isReporting) }) {
-        case .wait(let action):
-            action.perform(reporter)
+        case .wait(let actions):
+            Machine.Messages.perform(actions, reporter)
         case .resume(let consumer):
             begin(context)
             consumer.resume(returning: message)
@@ -98,20 +98,18 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
 
     /// Finishes the sequence and discards the buffered messages.
     func cancel() {
-        let (next, removal, measured) = lock.withLock { _ -> (Machine.Next, Machine.Messages.Action, MeasuredHandling?) in
+        let (next, measured) = lock.withLock { _ -> (Machine.Next, MeasuredHandling?) in
             consumerTask = 0
-            let (next, removal) = machine.cancel()
-            return (next, removal, self.measured.take())
+            return (machine.cancel(), self.measured.take())
         }
         perform(next, measured)
-        removal.perform(reporter)
     }
 
     /// Finishes the message that the consumer has handled, and resumes the consumer.
     private func perform(_ next: Machine.Next, _ measured: MeasuredHandling?) {
         measured?.end()
         next.handled?.finish(.handled)
-        next.action.perform(reporter)
+        Machine.Messages.perform(next.actions, reporter)
         guard let consumer = next.resumed else { return }
         begin(next.item?.context)
         consumer.resume(returning: next.item?.element)

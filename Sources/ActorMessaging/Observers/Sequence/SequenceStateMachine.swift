@@ -1,7 +1,7 @@
 /// The states of one message sequence: messages wait for the consumer, or the consumer waits for a message.
 ///
 /// A value without locks that resumes nothing. Its owner applies each transition under a lock and performs the returned
-/// action after unlocking. `Waiter` resumes a consumer: a continuation, or a number in tests. The consumer has handled a
+/// actions after unlocking. `Waiter` resumes a consumer: a continuation, or a number in tests. The consumer has handled a
 /// message when it asks for the next one.
 package struct SequenceStateMachine<Element, Context, Waiter> {
     package typealias Messages = Backlog<Element, Context>
@@ -33,7 +33,7 @@ package struct SequenceStateMachine<Element, Context, Waiter> {
 
     package enum Push {
         /// The message waits, unless it is lost.
-        case wait(Messages.Action)
+        case wait([Messages.Action])
         /// Resume the consumer with the message.
         case resume(Waiter)
         /// The sequence has ended and doesn't accept the message.
@@ -47,9 +47,8 @@ package struct SequenceStateMachine<Element, Context, Waiter> {
     ) -> Push {
         switch state {
         case .buffering:
-            let action = messages.append(item, inReport: isInReport())
-            if action.lost != nil { dropped += 1 }
-            return .wait(action)
+            if messages.isFull { dropped += 1 }
+            return .wait(messages.append(item, inReport: isInReport()))
         case .waiting(let waiter):
             state = .buffering
             messages.begin()
@@ -63,7 +62,7 @@ package struct SequenceStateMachine<Element, Context, Waiter> {
     package struct Next {
         /// The context of the message that the consumer has handled.
         package let handled: Context?
-        package var action: Messages.Action
+        package var actions: [Messages.Action]
         /// The consumer to resume, unless it waits.
         package var resumed: Waiter?
         /// The message to resume it with; `nil` at the end of the sequence.
@@ -75,11 +74,11 @@ package struct SequenceStateMachine<Element, Context, Waiter> {
         droppedCount = dropped
         dropped = 0
         isIterated = true
-        var next = Next(handled: context.take(), action: messages.finish())
+        var next = Next(handled: context.take(), actions: messages.finish())
         if let item = messages.take() {
             context = item.context
             (next.resumed, next.item) = (waiter, item)
-            if messages.count == 0 { next.action.losses = messages.takeLosses() }
+            if messages.count == 0 { next.actions += messages.reportLosses() }
             return next
         }
         switch state {
@@ -106,20 +105,18 @@ package struct SequenceStateMachine<Element, Context, Waiter> {
     ///
     /// - Returns: As ``next(_:)``, with the consumer to resume with `nil`.
     package mutating func finish() -> Next {
-        var next = Next(handled: nil, action: .init())
+        var next = Next(handled: nil, actions: messages.reportLosses())
         if case .waiting(let waiter) = state { next.resumed = waiter }
         state = .finished
-        next.action.losses = messages.takeLosses()
         return next
     }
 
     /// Finishes the sequence, because the consumer is canceled or deallocated.
     ///
-    /// - Returns: As ``next(_:)``, with the consumer to resume with `nil`, and the action for the messages that are
-    ///   removed.
-    package mutating func cancel() -> (next: Next, removal: Messages.Action) {
+    /// - Returns: As ``next(_:)``, with the consumer to resume with `nil`.
+    package mutating func cancel() -> Next {
         let removal = messages.removeAll()
-        return (Next(handled: context.take(), action: messages.finish(), resumed: finish().resumed), removal)
+        return Next(handled: context.take(), actions: removal + messages.finish(), resumed: finish().resumed)
     }
 }
 

@@ -60,10 +60,10 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
     override func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> Bool {
         let job = makeJob(ErasedPost(message, subject: takesSubject ? subject.flatMap(retainable) : nil))
         let item = Machine.Messages.Item(job, waitingContext(context))
-        let (action, startsDrain) = lock.withLock { _ in
+        let (actions, startsDrain) = lock.withLock { _ in
             machine.send(item, inReport: ReportScope.isReporting)
         }
-        action.perform(reporter)
+        Machine.Messages.perform(actions, reporter)
         if startsDrain { startDrain() }
         return true
     }
@@ -77,8 +77,8 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
     }
 
     override func didEnd(_ end: ObserverEnd) {
-        let (action, isOver) = lock.withLock { _ in machine.end(removesMessages: end == .removed) }
-        action.perform(reporter)
+        let (actions, isOver) = lock.withLock { _ in machine.end(removesMessages: end == .removed) }
+        Machine.Messages.perform(actions, reporter)
         if isOver || end == .removed { activity.release(self) }
     }
 
@@ -113,7 +113,7 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
             if next.item == nil { drainNumber = 0 }
             return (finished, next)
         }
-        finished.perform(reporter)
+        Machine.Messages.perform(finished, reporter)
         if next.isOver { activity.release(self) }
         return next.item
     }

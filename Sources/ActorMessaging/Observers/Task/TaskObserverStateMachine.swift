@@ -1,7 +1,7 @@
 /// The states of an asynchronous observer: idle, or drained by exactly one task, which handles one message at a time.
 ///
 /// A value without locks that runs nothing. Its owner applies each transition under a lock, and performs the returned
-/// action after unlocking.
+/// actions after unlocking.
 package struct TaskObserverStateMachine<Element, Context> {
     package typealias Messages = Backlog<Element, Context>
 
@@ -17,11 +17,11 @@ package struct TaskObserverStateMachine<Element, Context> {
 
     /// Adds a message.
     ///
-    /// - Returns: The action, and whether the owner must start a drain.
+    /// - Returns: The actions, and whether the owner must start a drain.
     package mutating func send(
         _ item: Messages.Item,
         inReport isInReport: @autoclosure () -> Bool = false
-    ) -> (action: Messages.Action, startsDrain: Bool) {
+    ) -> (actions: [Messages.Action], startsDrain: Bool) {
         defer { isDraining = true }
         return (messages.append(item, inReport: isInReport()), !isDraining)
     }
@@ -32,7 +32,7 @@ package struct TaskObserverStateMachine<Element, Context> {
     }
 
     /// Called by the drain when it has handled its message, if it has one.
-    package mutating func finish() -> Messages.Action { messages.finish() }
+    package mutating func finish() -> [Messages.Action] { messages.finish() }
 
     /// Takes the next message for the drain, or ends the drain.
     ///
@@ -47,10 +47,10 @@ package struct TaskObserverStateMachine<Element, Context> {
     /// Ends the observer. May be called again.
     ///
     /// - Parameter removesMessages: Whether the messages that wait are removed, or handled.
-    /// - Returns: The action, and whether the observer's messages have been handled.
-    package mutating func end(removesMessages: Bool) -> (action: Messages.Action, isOver: Bool) {
+    /// - Returns: The actions, and whether the observer's messages have been handled.
+    package mutating func end(removesMessages: Bool) -> (actions: [Messages.Action], isOver: Bool) {
         isEnded = true
-        return (removesMessages ? messages.removeAll() : .init(), !isDraining)
+        return (removesMessages ? messages.removeAll() : [], !isDraining)
     }
 }
 
