@@ -52,7 +52,7 @@ final class PostingModel {
 
     /// The events of each operation. Ends before an operation whose events depend on what DESIGN.md leaves open.
     private(set) var trace: [[Event]] = []
-    /// The operations in which a `drain` returns at the earliest, and at the latest.
+    /// When a `drain` returns at the earliest, and at the latest: 1000 times the operation, plus the events in it.
     private(set) var drains: [Int: (earliest: Int?, latest: Int?)] = [:]
 
     private var (isUndetermined, isOnMain) = (false, true)
@@ -114,7 +114,7 @@ final class PostingModel {
         case .cancel(let id):
             guard let wait = waits.first(where: { $0.id == id }) else { return }
             end(wait)
-            drains[id]?.latest = trace.count
+            drains[id]?.latest = now + 999
         case .inspect: for center in 0...1 { inspect(center) }
         case .settle: settle()
         }
@@ -319,6 +319,8 @@ final class PostingModel {
         events.append(.lost(losses))
     }
 
+    private var now: Int { 1000 * trace.count + events.count }
+
     private func drain(_ id: Int, _ center: Int) {
         let wait = Wait(id, about: nil)
         drains[id] = (nil, nil)
@@ -342,7 +344,7 @@ final class PostingModel {
     }
 
     private func end(_ wait: Wait) {
-        if let bounds = drains[wait.id] { return drains[wait.id]!.earliest = bounds.earliest ?? trace.count }
+        if let bounds = drains[wait.id] { return drains[wait.id]!.earliest = bounds.earliest ?? now }
         waits.removeAll { $0 === wait }
         lateEvents.append(.outcome(wait.id, wait.results, isComplete: wait.pending.isEmpty))
     }
@@ -354,7 +356,7 @@ final class PostingModel {
             wait.busy.formIntersection(busy)
             guard wait.busy.isEmpty, let bounds = drains[wait.id] else { continue }
             waits.removeAll { $0 === wait }
-            drains[wait.id]!.latest = bounds.latest ?? trace.count
+            drains[wait.id]!.latest = bounds.latest ?? 1000 * trace.count + 999
         }
     }
 

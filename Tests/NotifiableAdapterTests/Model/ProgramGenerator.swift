@@ -36,7 +36,7 @@ struct ProgramGenerator {
     private mutating func subject() -> Int? { chance(40) ? nil : pick([0, 0, 1]) }
     private mutating func center() -> Int { program.isShared && chance(40) ? 1 : 0 }
     /// An observer that was added, or that is added next.
-    private mutating func observer() -> Int { number(0...nextID) }
+    private mutating func observer() -> Int { number(0...max(0, nextID - (chance(80) ? 1 : 0))) }
 
     private mutating func operation() -> Operation {
         switch number(0...99) {
@@ -46,11 +46,11 @@ struct ProgramGenerator {
         case 20..<28 where topics.contains(.async): return .run(actor: pick([0, 0, 1]))
         case 20..<40 where topics.contains(.async): return .step(observer())
         case 34..<40: return .step(observer())
-        case 40..<50 where hasWaits: return wait()
-        case 50..<56: return .renewSubject(pick([0, 0, 1]))
-        case 56..<59: return .releaseSubject(pick([0, 1]))
-        case 59: return .releaseActor(0)
-        case 60..<62: return .inspect
+        case 40..<52 where hasWaits: return wait()
+        case 48..<56: return .renewSubject(pick([0, 0, 1]))
+        case 56..<60: return .releaseSubject(pick([0, 1]))
+        case 60: return .releaseActor(0)
+        case 61..<63: return .inspect
         default: return nested(depth: 0)
         }
     }

@@ -29,7 +29,7 @@ final class ProgramRunner: @unchecked Sendable {
     @TaskLocal private static var carriedValue = 0
 
     private(set) var trace: [[Event]] = []
-    /// The operations in which a `drain` has returned.
+    /// When a `drain` has returned: 1000 times the operation, plus the events in it.
     private(set) var drains: [Int: Int] = [:]
 
     private let tasks: SteppedTasks
@@ -143,7 +143,7 @@ final class ProgramRunner: @unchecked Sendable {
             let center = centers[center]
             waits[id] = Task.detached { [self] in
                 await center.drain()
-                drains[id] = trace.count
+                drains[id] = 1000 * trace.count + events.count
             }
         case .cancel(let id): waits[id]?.cancel()
         case .inspect: inspect()

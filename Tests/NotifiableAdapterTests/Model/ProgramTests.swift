@@ -35,8 +35,8 @@ import Testing
         }
         for (id, bounds) in model.drains {
             let end = runner.drains[id] ?? .max
-            if end < bounds.earliest ?? model.trace.count { return "wait \(id) ended early, at operation \(end)" }
-            if end > bounds.latest ?? .max { return "wait \(id) didn't end at operation \(bounds.latest!)" }
+            if end < bounds.earliest ?? 1000 * model.trace.count { return "wait \(id) ended early: \(end), \(bounds)" }
+            if end > bounds.latest ?? .max { return "wait \(id) ended late: \(end), \(bounds)" }
         }
         return nil
     }
