@@ -1,5 +1,4 @@
 #include "CActorMessaging.h"
-#include "CActorMessagingLock.h"
 
 static _Thread_local unsigned mainJobDepth;
 static _Thread_local bool isInInstrument;
@@ -62,7 +61,6 @@ bool CActorMessagingIsOnMainExecutor(uintptr_t identity, uintptr_t implementatio
 
 #if defined(__linux__)
 
-#include <linux/futex.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -71,18 +69,6 @@ bool CActorMessagingIsOnMainThread(void) {
     static _Thread_local signed char isMain = -1;
     if (isMain < 0) { isMain = syscall(SYS_gettid) == getpid(); }
     return isMain;
-}
-
-// From here on the lock is closed with waiters, also for a thread that got it without having waited: it can't know whether
-// others do. Waking one too many costs a system call; waking one too few would be a deadlock.
-void CActorMessagingLockWait(CActorMessagingLock *lock) {
-    while (__atomic_exchange_n(&lock->state, 2, __ATOMIC_ACQUIRE) != 0) {
-        syscall(SYS_futex, &lock->state, FUTEX_WAIT_PRIVATE, 2, 0, 0, 0);
-    }
-}
-
-void CActorMessagingLockWake(CActorMessagingLock *lock) {
-    syscall(SYS_futex, &lock->state, FUTEX_WAKE_PRIVATE, 1, 0, 0, 0);
 }
 
 #elif !defined(__APPLE__)

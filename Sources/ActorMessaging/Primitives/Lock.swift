@@ -2,8 +2,8 @@ internal import CActorMessaging
 
 /// The only lock type of this package, which the thread sanitizer supports.
 ///
-/// The lock is an `os_unfair_lock` on Apple platforms, and a futex on Linux. `Synchronization.Mutex` needs macOS 15 and
-/// iOS 18; on Linux, the sanitizer doesn't see how a mutex hands over a contended lock.
+/// The lock is an `os_unfair_lock` on Apple platforms, and a `pthread_mutex_t` on Linux. `Synchronization.Mutex` needs
+/// macOS 15 and iOS 18; on Linux, the sanitizer doesn't see how it hands over a contended lock.
 ///
 /// The lock is stored in place; its value is in separately allocated memory, unless the value is empty. A type with
 /// many instances guards its properties with a `Lock(())` instead.

@@ -1,4 +1,4 @@
-// A lock that the thread sanitizer understands: the platform's, and on Linux one whose uncontended case is inlined.
+// The platform's lock, which the thread sanitizer understands.
 
 #ifndef C_ACTOR_MESSAGING_LOCK_H
 #define C_ACTOR_MESSAGING_LOCK_H
@@ -16,32 +16,6 @@ static inline void CActorMessagingLockMake(CActorMessagingLock *lock) { *lock = 
 static inline void CActorMessagingLockDestroy(CActorMessagingLock *lock) { (void)lock; }
 static inline void CActorMessagingLockAcquire(CActorMessagingLock *lock) { os_unfair_lock_lock(lock); }
 static inline void CActorMessagingLockRelease(CActorMessagingLock *lock) { os_unfair_lock_unlock(lock); }
-
-#elif defined(__linux__)
-
-/// The word is 0 if the lock is open, 1 if it is closed, 2 if it is closed and threads may wait in the kernel.
-typedef struct {
-    uint32_t state;
-} CActorMessagingLock;
-
-void CActorMessagingLockWait(CActorMessagingLock *lock);
-void CActorMessagingLockWake(CActorMessagingLock *lock);
-
-static inline void CActorMessagingLockMake(CActorMessagingLock *lock) { lock->state = 0; }
-static inline void CActorMessagingLockDestroy(CActorMessagingLock *lock) { (void)lock; }
-
-static inline void CActorMessagingLockAcquire(CActorMessagingLock *lock) {
-    uint32_t open = 0;
-    if (!__atomic_compare_exchange_n(&lock->state, &open, 1, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) {
-        CActorMessagingLockWait(lock);
-    }
-}
-
-static inline void CActorMessagingLockRelease(CActorMessagingLock *lock) {
-    if (__atomic_exchange_n(&lock->state, 0, __ATOMIC_RELEASE) == 2) {
-        CActorMessagingLockWake(lock);
-    }
-}
 
 #elif defined(_WIN32)
 
