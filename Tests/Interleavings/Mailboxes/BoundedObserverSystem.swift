@@ -1,12 +1,13 @@
-package import ActorMessaging
+import ActorMessaging
+import TestSupport
 
 /// Posters to two observers on one actor, of which one has a bound, and the drain of the actor's mailbox.
 ///
 /// The specification: the observers handle the messages in posting order, whatever the observer, except for those that
 /// the bound loses. A message counts toward the bound until the drain reaches it, also after the drain has taken its
 /// ticket. The tickets of lost messages don't pile up.
-package struct BoundedObserverSystem: InterleavedValue {
-    package enum Operation: Hashable, Sendable {
+struct BoundedObserverSystem: NotedSystem {
+    enum Operation: Hashable, Sendable {
         /// Posts to the observer with the bound.
         case postBounded
         /// Posts to the other observer.
@@ -17,7 +18,7 @@ package struct BoundedObserverSystem: InterleavedValue {
         case remove
     }
 
-    package struct State: Hashable {
+    struct State: Hashable {
         /// A ticket has its number; a message of the observer without a bound has its negative number.
         var mailbox: MailboxStateMachine<Int>
         var messages: TicketedQueue<Int, Int>
@@ -38,9 +39,9 @@ package struct BoundedObserverSystem: InterleavedValue {
     private let bound: MailboxBuffering
     private let operations: [[Operation]]
     private let bug: BoundedObserverBug?
-    package private(set) var fingerprint: State
+    private(set) var fingerprint: State
 
-    package init(_ bound: MailboxBuffering, _ operations: [[Operation]], bug: BoundedObserverBug? = nil) {
+    init(_ bound: MailboxBuffering, _ operations: [[Operation]], bug: BoundedObserverBug? = nil) {
         self.bound = bound
         self.operations = operations
         self.bug = bug
@@ -51,15 +52,15 @@ package struct BoundedObserverSystem: InterleavedValue {
         )
     }
 
-    package var actors: [String] { operations.indices.map { "actor \($0 + 1)" } + ["drain"] }
+    var actors: [String] { operations.indices.map { "actor \($0 + 1)" } + ["drain"] }
 
-    package var moves: [Move] {
-        var moves = operations.indices.filter { fingerprint.begun[$0] < operations[$0].count }.map { Move($0) }
-        if fingerprint.batch != nil { moves.append(Move(operations.count)) }
+    var moves: [Turn] {
+        var moves = operations.indices.filter { fingerprint.begun[$0] < operations[$0].count }.map { Turn(actor: $0) }
+        if fingerprint.batch != nil { moves.append(Turn(actor: operations.count)) }
         return moves
     }
 
-    package mutating func make(_ move: Move, _ note: inout Note) throws(Violation) {
+    mutating func make(_ move: Turn, _ note: inout Note) throws(Violation) {
         guard move.actor < operations.count else { return try drain(&note) }
         let operation = operations[move.actor][fingerprint.begun[move.actor]]
         fingerprint.begun[move.actor] += 1
@@ -149,7 +150,7 @@ package struct BoundedObserverSystem: InterleavedValue {
         fingerprint.waiting.removeFirst()
     }
 
-    package func checkStep() throws(Violation) {
+    func checkStep() throws(Violation) {
         let depth = fingerprint.messages.depth
         let bounded = fingerprint.bounded
         try require(depth == bounded.count, "the depth is \(depth) where \(bounded.asMessages) wait")
@@ -162,7 +163,7 @@ package struct BoundedObserverSystem: InterleavedValue {
         )
     }
 
-    package func checkEnd() throws(Violation) {
+    func checkEnd() throws(Violation) {
         let waiting = fingerprint.waiting
         try require(waiting.isEmpty, "\(waiting.asMessages) waits forever")
         try require(fingerprint.fences.isEmpty, "a fence is never finished (G16)")
@@ -170,7 +171,7 @@ package struct BoundedObserverSystem: InterleavedValue {
 }
 
 /// A bug in the queue of an observer with a bound or, where it says so, in its owner.
-package enum BoundedObserverBug: String, CaseIterable, Sendable {
+enum BoundedObserverBug: String, CaseIterable, Sendable {
     case losesTheNewest = "the newest message is lost, not the oldest"
     case takesAnyTicket = "a ticket of a lost message takes another message"
     case forgetsFencesOfARemoved = "owner: a wait doesn't end when the observer is removed"

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// The waits for an observer's messages, in the specification.
 struct Fences: Hashable {
     /// The messages that each fence waits for, by the fence's receipt.

@@ -1,11 +1,12 @@
-package import ActorMessaging
+import ActorMessaging
+import TestSupport
 
 /// Senders, a remover and the drain of one mailbox.
 ///
 /// The specification: each job runs once, in sending order and on its actor, unless the bound discards it, which is
 /// reported. None begins once the observation has ended. There is one drain while jobs wait, and none otherwise.
-package struct MailboxSystem: InterleavedValue {
-    package enum Frame: Hashable {
+struct MailboxSystem: NotedSystem {
+    enum Frame: Hashable {
         case enqueue(Int)
     }
 
@@ -14,7 +15,7 @@ package struct MailboxSystem: InterleavedValue {
         case running([Int])
     }
 
-    package struct State: Hashable {
+    struct State: Hashable {
         var machine: MailboxStateMachine<Int>
         var isRemoved = false
         var drain: Drain?
@@ -37,9 +38,9 @@ package struct MailboxSystem: InterleavedValue {
 
     private let history: MailboxHistory
     private let bug: MailboxBug?
-    package private(set) var fingerprint: State
+    private(set) var fingerprint: State
 
-    package init(_ history: MailboxHistory, bug: MailboxBug? = nil) {
+    init(_ history: MailboxHistory, bug: MailboxBug? = nil) {
         self.history = history
         self.bug = bug
         fingerprint = State(
@@ -48,21 +49,21 @@ package struct MailboxSystem: InterleavedValue {
         )
     }
 
-    package var actors: [String] {
+    var actors: [String] {
         history.operations.indices.map { "actor \($0 + 1)" } + ["drain"]
     }
 
-    package var moves: [Move] {
-        var moves: [Move] = []
+    var moves: [Turn] {
+        var moves: [Turn] = []
         for (actor, progress) in fingerprint.progress.enumerated()
         where progress.hasStep(of: history.operations[actor].count) {
-            moves.append(Move(actor))
+            moves.append(Turn(actor: actor))
         }
-        if fingerprint.drain != nil { moves.append(Move(history.operations.count)) }
+        if fingerprint.drain != nil { moves.append(Turn(actor: history.operations.count)) }
         return moves
     }
 
-    package mutating func make(_ move: Move, _ note: inout Note) throws(Violation) {
+    mutating func make(_ move: Turn, _ note: inout Note) throws(Violation) {
         if move.actor == history.operations.count {
             try drain(&note)
         } else if let frame = fingerprint.progress[move.actor].frames.popLast() {
@@ -74,7 +75,7 @@ package struct MailboxSystem: InterleavedValue {
         }
     }
 
-    package func checkStep() throws(Violation) {
+    func checkStep() throws(Violation) {
         let outstanding = fingerprint.waiting.count + fingerprint.unfinished
         try require(depth == outstanding, "the depth is \(depth) where \(outstanding) jobs are outstanding")
     }
@@ -176,7 +177,7 @@ package struct MailboxSystem: InterleavedValue {
         fingerprint.unfinished = batch.count
     }
 
-    package func checkEnd() throws(Violation) {
+    func checkEnd() throws(Violation) {
         let waiting = fingerprint.waiting
         try require(waiting.isEmpty, "\(waiting.asMessages) waits forever: there is no drain")
         try require(depth == 0, "the depth is \(depth) where no job waits")
@@ -188,7 +189,7 @@ package struct MailboxSystem: InterleavedValue {
 }
 
 /// A bug in the state machine of a mailbox or, where it says so, in its owner.
-package enum MailboxBug: String, CaseIterable, Sendable {
+enum MailboxBug: String, CaseIterable, Sendable {
     case startsADrainForEach = "each job starts a drain"
     case startsOneDrain = "only the first job starts a drain"
     case forgetsTheRunningJobs = "the depth does not count the running jobs"
@@ -200,8 +201,8 @@ package enum MailboxBug: String, CaseIterable, Sendable {
 }
 
 /// The operations of the actors of ``MailboxSystem``.
-package struct MailboxHistory: Sendable {
-    package enum Operation: Hashable, Sendable {
+struct MailboxHistory: Sendable {
+    enum Operation: Hashable, Sendable {
         case send
         /// Sends a job to another actor than the others.
         case sendToSecond
@@ -212,18 +213,18 @@ package struct MailboxHistory: Sendable {
     }
 
     /// The user of the mailbox.
-    package enum Owner: Sendable {
+    enum Owner: Sendable {
         /// An actor: takes all jobs, and skips those of a removed observer.
         case actor
         /// An actor that is sent jobs without an observer.
         case sender
     }
 
-    package var owner: Owner
-    package var bound: MailboxBuffering
-    package var operations: [[Operation]]
+    var owner: Owner
+    var bound: MailboxBuffering
+    var operations: [[Operation]]
 
-    package init(_ owner: Owner, _ bound: MailboxBuffering, _ operations: [[Operation]]) {
+    init(_ owner: Owner, _ bound: MailboxBuffering, _ operations: [[Operation]]) {
         self.owner = owner
         self.bound = bound
         self.operations = operations

@@ -1,4 +1,5 @@
 import ActorMessaging
+import TestSupport
 
 /// Posts to an observer on an actor, waits for it, its removal, and the drain of the actor's mailbox, whose messages
 /// don't retain the observer.
@@ -6,20 +7,20 @@ import ActorMessaging
 /// The specification: a wait ends when the messages before it have run, or the observer is removed. The observer exists
 /// when one of its messages runs, and doesn't exist in the end if it was removed. A post retains the observers while it
 /// sends, the topic retains those in its list, and a retired observer waits behind its messages.
-package struct RetirementSystem: InterleavedValue {
-    package enum Operation: Hashable, Sendable {
+struct RetirementSystem: NotedSystem {
+    enum Operation: Hashable, Sendable {
         case post
         case fence
         case remove
     }
 
-    package enum Frame: Hashable {
+    enum Frame: Hashable {
         case send
         case retire
         case takeOut
     }
 
-    package struct State: Hashable {
+    struct State: Hashable {
         var machine = MailboxStateMachine<Int>(buffering: .unbounded)
         var passing = PassingFences<Int>()
         var isListed = true
@@ -44,25 +45,25 @@ package struct RetirementSystem: InterleavedValue {
 
     private let operations: [[Operation]]
     private let bug: RetirementBug?
-    package private(set) var fingerprint: State
+    private(set) var fingerprint: State
 
-    package init(_ operations: [[Operation]], bug: RetirementBug? = nil) {
+    init(_ operations: [[Operation]], bug: RetirementBug? = nil) {
         self.operations = operations
         self.bug = bug
         fingerprint = State(progress: Array(repeating: Progress(), count: operations.count))
     }
 
-    package var actors: [String] { operations.indices.map { "actor \($0 + 1)" } + ["drain"] }
+    var actors: [String] { operations.indices.map { "actor \($0 + 1)" } + ["drain"] }
 
-    package var moves: [Move] {
+    var moves: [Turn] {
         var moves = fingerprint.progress.indices
             .filter { fingerprint.progress[$0].hasStep(of: operations[$0].count) }
-            .map { Move($0) }
-        if fingerprint.taken != nil { moves.append(Move(operations.count)) }
+            .map { Turn(actor: $0) }
+        if fingerprint.taken != nil { moves.append(Turn(actor: operations.count)) }
         return moves
     }
 
-    package mutating func make(_ move: Move, _ note: inout Note) throws(Violation) {
+    mutating func make(_ move: Turn, _ note: inout Note) throws(Violation) {
         if move.actor == operations.count {
             try drain(&note)
         } else if let frame = fingerprint.progress[move.actor].frames.popLast() {
@@ -157,21 +158,21 @@ package struct RetirementSystem: InterleavedValue {
             || fingerprint.taken?.contains(Self.retired) == true
     }
 
-    package func checkStep() throws(Violation) {
+    func checkStep() throws(Violation) {
         try require(
             !fingerprint.isRetired || fingerprint.fences.isEmpty,
             "a wait goes on though the observer is removed (G16)"
         )
     }
 
-    package func checkEnd() throws(Violation) {
+    func checkEnd() throws(Violation) {
         try require(fingerprint.fences.isEmpty, "a fence is never finished (G16)")
         try require(fingerprint.isReleased == fingerprint.isRemoved, "the observer was removed, and is kept (G10)")
     }
 }
 
 /// A bug in the owner of a mailbox whose messages don't retain their observer.
-package enum RetirementBug: String, CaseIterable, Sendable {
+enum RetirementBug: String, CaseIterable, Sendable {
     case sendsToRetired = "owner: it sends messages to a retired observer"
     case doesNotWait = "owner: it releases a retired observer at once"
     case joinsAnyFence = "a wait joins a fence that messages were added after"

@@ -1,18 +1,19 @@
-package import ActorMessaging
+import ActorMessaging
+import TestSupport
 
 /// Posters, a consumer, and actors that end a message sequence.
 ///
 /// The specification: the consumer gets the messages in posting order. Each message is delivered, lost to the bound or
 /// refused after the end, once, and reported as such: so is its receipt, which is handled when the consumer asks for
 /// the next message. Each call of `next()` is resumed once.
-package struct SequenceSystem: InterleavedValue {
-    package enum Frame: Hashable {
+struct SequenceSystem: NotedSystem {
+    enum Frame: Hashable {
         case resume(waiter: Int, with: Int?)
         /// Suspended, until it is resumed.
         case await(waiter: Int)
     }
 
-    package struct State: Hashable {
+    struct State: Hashable {
         /// The receipt of a message has its number.
         var machine: SequenceStateMachine<Int, Int, Int>
         var progress: [Progress<Frame>]
@@ -40,9 +41,9 @@ package struct SequenceSystem: InterleavedValue {
 
     private let history: SequenceHistory
     private let bug: SequenceBug?
-    package private(set) var fingerprint: State
+    private(set) var fingerprint: State
 
-    package init(_ history: SequenceHistory, bug: SequenceBug? = nil) {
+    init(_ history: SequenceHistory, bug: SequenceBug? = nil) {
         self.history = history
         self.bug = bug
         fingerprint = State(
@@ -51,22 +52,22 @@ package struct SequenceSystem: InterleavedValue {
         )
     }
 
-    package var actors: [String] {
+    var actors: [String] {
         history.operations.map { $0.contains(.next) ? "consumer" : $0.contains(.push) ? "poster" : "ender" }
             .enumerated().map { "\($1) \($0 + 1)" }
     }
 
-    package var moves: [Move] {
-        var moves: [Move] = []
+    var moves: [Turn] {
+        var moves: [Turn] = []
         for (actor, progress) in fingerprint.progress.enumerated()
         where progress.hasStep(of: history.operations[actor].count) {
             if case .await = progress.frames.last, fingerprint.resumedWith == nil { continue }
-            moves.append(Move(actor))
+            moves.append(Turn(actor: actor))
         }
         return moves
     }
 
-    package mutating func make(_ move: Move, _ note: inout Note) throws(Violation) {
+    mutating func make(_ move: Turn, _ note: inout Note) throws(Violation) {
         switch fingerprint.progress[move.actor].frames.popLast() {
         case .resume(let waiter, let message):
             note("resumes next() \(waiter) with \(message.asMessage)")
@@ -82,7 +83,7 @@ package struct SequenceSystem: InterleavedValue {
         }
     }
 
-    package func checkStep() throws(Violation) {
+    func checkStep() throws(Violation) {
         let depth = fingerprint.machine.depth
         let waiting = fingerprint.waiting
         try require(depth == waiting.count, "the depth is \(depth) where \(waiting.asMessages) wait")
@@ -262,7 +263,7 @@ package struct SequenceSystem: InterleavedValue {
         try require(message == owed, "the consumer got \(message.asMessage) where \(owed.asMessage) was due (G7)")
     }
 
-    package func checkEnd() throws(Violation) {
+    func checkEnd() throws(Violation) {
         try require(fingerprint.owed.isEmpty, "a message was taken that never arrived")
         if fingerprint.inHand == nil {
             try require(fingerprint.fences.isEmpty, "a fence is never finished (G16)")
@@ -276,7 +277,7 @@ package struct SequenceSystem: InterleavedValue {
 }
 
 /// A bug in the state machine of a message sequence.
-package enum SequenceBug: String, CaseIterable, Sendable {
+enum SequenceBug: String, CaseIterable, Sendable {
     case forgetsTheWaiter = "a consumer that suspends is forgotten"
     case leavesTheWaiterAtTheEnd = "the end does not resume the consumer"
     case resumesTwice = "the end resumes a consumer that was resumed before"
@@ -289,8 +290,8 @@ package enum SequenceBug: String, CaseIterable, Sendable {
 }
 
 /// The operations of the actors of ``SequenceSystem``.
-package struct SequenceHistory: Sendable {
-    package enum Operation: Hashable, Sendable {
+struct SequenceHistory: Sendable {
+    enum Operation: Hashable, Sendable {
         case push
         case next
         /// The subject or the center is deallocated.
@@ -301,11 +302,11 @@ package struct SequenceHistory: Sendable {
         case fence
     }
 
-    package var bound: MailboxBuffering
+    var bound: MailboxBuffering
     /// Only the last actor may consume: an iterator serves one consumer.
-    package var operations: [[Operation]]
+    var operations: [[Operation]]
 
-    package init(_ bound: MailboxBuffering, _ operations: [[Operation]]) {
+    init(_ bound: MailboxBuffering, _ operations: [[Operation]]) {
         self.bound = bound
         self.operations = operations
     }

@@ -1,19 +1,20 @@
-package import ActorMessaging
+import ActorMessaging
+import TestSupport
 
 /// Posters, those who wait for their messages, a remover and the drain of an observer with an asynchronous closure.
 ///
 /// The specification: the observer handles one message at a time, each once and in posting order, unless the bound
 /// loses it, which is reported, or the observation has ended. Each receipt is finished once, when the message is, and
 /// each fence when all messages before it are.
-package struct TaskObserverSystem: InterleavedValue {
-    package enum Operation: Hashable, Sendable {
+struct TaskObserverSystem: NotedSystem {
+    enum Operation: Hashable, Sendable {
         case post
         case fence
         /// The observation ends.
         case remove
     }
 
-    package enum Frame: Hashable {
+    enum Frame: Hashable {
         case enqueue(Int)
         case discard
     }
@@ -25,7 +26,7 @@ package struct TaskObserverSystem: InterleavedValue {
         case arrived
     }
 
-    package struct State: Hashable {
+    struct State: Hashable {
         var machine: TaskObserverStateMachine<Int, Int>
         var isRemoved = false
         var drain: Drain?
@@ -42,9 +43,9 @@ package struct TaskObserverSystem: InterleavedValue {
     private let bound: MailboxBuffering
     private let operations: [[Operation]]
     private let bug: TaskObserverBug?
-    package private(set) var fingerprint: State
+    private(set) var fingerprint: State
 
-    package init(_ bound: MailboxBuffering, _ operations: [[Operation]], bug: TaskObserverBug? = nil) {
+    init(_ bound: MailboxBuffering, _ operations: [[Operation]], bug: TaskObserverBug? = nil) {
         self.bound = bound
         self.operations = operations
         self.bug = bug
@@ -55,17 +56,17 @@ package struct TaskObserverSystem: InterleavedValue {
         )
     }
 
-    package var actors: [String] { operations.indices.map { "actor \($0 + 1)" } + ["drain"] }
+    var actors: [String] { operations.indices.map { "actor \($0 + 1)" } + ["drain"] }
 
-    package var moves: [Move] {
+    var moves: [Turn] {
         var moves = fingerprint.progress.indices
             .filter { fingerprint.progress[$0].hasStep(of: operations[$0].count) }
-            .map { Move($0) }
-        if fingerprint.drain != nil { moves.append(Move(operations.count)) }
+            .map { Turn(actor: $0) }
+        if fingerprint.drain != nil { moves.append(Turn(actor: operations.count)) }
         return moves
     }
 
-    package mutating func make(_ move: Move, _ note: inout Note) throws(Violation) {
+    mutating func make(_ move: Turn, _ note: inout Note) throws(Violation) {
         guard move.actor < operations.count else { return try drain(&note) }
         switch fingerprint.progress[move.actor].frames.popLast() {
         case .enqueue(let message): try enqueue(message, &note)
@@ -171,12 +172,12 @@ package struct TaskObserverSystem: InterleavedValue {
         fingerprint.drain = next == nil ? nil : .taken
     }
 
-    package func checkStep() throws(Violation) {
+    func checkStep() throws(Violation) {
         let depth = bug == .forgetsTheRunningMessage ? fingerprint.waiting.count : fingerprint.machine.depth
         try require(depth == unfinished.count, "the depth is \(depth) where \(unfinished.asMessages) aren't handled")
     }
 
-    package func checkEnd() throws(Violation) {
+    func checkEnd() throws(Violation) {
         let waiting = fingerprint.waiting
         try require(waiting.isEmpty, "\(waiting.asMessages) waits forever: there is no drain")
         try require(fingerprint.fences.isEmpty, "a fence is never finished (G16)")
@@ -184,7 +185,7 @@ package struct TaskObserverSystem: InterleavedValue {
 }
 
 /// A bug in the state machine of an asynchronous observer or, where it says so, in its owner.
-package enum TaskObserverBug: String, CaseIterable, Sendable {
+enum TaskObserverBug: String, CaseIterable, Sendable {
     case startsADrainForEach = "each message starts a drain"
     case keepsDiscardedMessages = "discarded messages stay"
     case forgetsTheRunningMessage = "the depth does not count the running message"
