@@ -111,7 +111,7 @@ let package = Package(
             name: "InterleavingsTests",
             dependencies: ["ActorMessaging", "Interleavings", "NotifiableAdapter", "TestSupport"]
         ),
-        // Threads, gates and journals; commands and scratch folders; seeded random numbers.
+        // Threads, gates and journals; commands and scratch folders; random numbers and explorations of state machines.
         .target(name: "TestSupport", dependencies: ["ActorMessaging"], path: "Tests/TestSupport"),
         .testTarget(name: "CommandLineSupportTests", dependencies: ["CommandLineSupport"]),
         .testTarget(name: "ActorMessagingTests", dependencies: ["ActorMessaging", "TestSupport"]),
@@ -174,7 +174,10 @@ let package = Package(
         ),
         .testTarget(
             name: "ThreadingProofTests",
-            dependencies: ["threading-proof", "Interleavings", "NotifiableAdapter", "NotifiableTestKit", "TestSupport"]
+            dependencies: [
+                "threading-proof", "CommandLineSupport", "Interleavings", "NotifiableAdapter", "NotifiableTestKit",
+                "TestSupport",
+            ]
         ),
         .testTarget(
             name: "NotifiableTestKitTests",

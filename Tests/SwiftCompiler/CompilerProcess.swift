@@ -20,15 +20,10 @@ public struct CompilerProcess: Sendable {
     /// - Parameters:
     ///   - arguments: The compiler's arguments.
     ///   - output: A new file for the compiler's output: unlike a pipe, it never fills up.
-    ///   - discardsErrors: Whether the output is without what the compiler writes to standard error.
-    public func run(
-        _ arguments: [String],
-        output: URL,
-        discardsErrors: Bool = false
-    ) async throws -> CompilerRun {
+    public func run(_ arguments: [String], output: URL) async throws -> CompilerRun {
         await slots.acquire()
         do {
-            let status = try await start(arguments, output: output, discardsErrors)
+            let status = try await start(arguments, output: output)
             await slots.release()
             return CompilerRun(status: status, output: try String(contentsOf: output, encoding: .utf8))
         } catch {
@@ -37,7 +32,7 @@ public struct CompilerProcess: Sendable {
         }
     }
 
-    private func start(_ arguments: [String], output: URL, _ discardsErrors: Bool) async throws -> Int32 {
+    private func start(_ arguments: [String], output: URL) async throws -> Int32 {
         try Data().write(to: output)
         let handle = try FileHandle(forWritingTo: output)
         defer { try? handle.close() }
@@ -46,7 +41,7 @@ public struct CompilerProcess: Sendable {
         process.arguments = arguments
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = handle
-        process.standardError = discardsErrors ? FileHandle.nullDevice : handle
+        process.standardError = handle
         return try await withCheckedThrowingContinuation { continuation in
             process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
             do {

@@ -1,44 +1,49 @@
 import Interleavings
+import NotifiableTestKit
+import TestSupport
 
-/// Collects the evidence for the guarantees. A test can replace each part by a broken one.
+/// The searches and the proofs that the command runs.
 @MainActor struct Examination {
-    /// Explores the interleavings, and reports each history when it is complete.
-    var explore: @Sendable (_ progress: @Sendable (InterleavingReport) -> Void) -> [InterleavingReport] = {
-        exploreInterleavings(progress: $0)
-    }
+    var searches = Search.all
     var proofs = ServiceProof.all
-    var trials = Trial.all
-    var sites = TrialSite.all
 
-    /// Runs all parts.
+    /// Runs all of them.
     ///
-    /// - Parameter progress: Receives what has just begun or ended.
+    /// - Parameter progress: Receives what has just begun.
     func run(progress: @escaping @Sendable (String) -> Void) async -> Report {
         let start = ContinuousClock.now
-        var evidence: [Evidence] = []
-        progress("exploring interleavings")
-        let reports = await Task.detached { [explore] in
-            explore { progress("explored: \($0.machine), \($0.states) states") }
-        }.value
-        evidence += reports.flatMap(Evidence.found(by:))
-        for (index, proof) in proofs.enumerated() {
-            progress("proof \(index + 1) of \(proofs.count): \(proof.service) on \(proof.center)")
-            evidence += Evidence.found(by: await proof.prove(), of: proof)
-        }
-        for site in sites {
-            for trial in trials {
-                progress("trial: \(trial.guarantee), \(trial.name), \(site.name)")
-                var tally = Tally()
-                await trial.run(site, &tally)
-                evidence.append(tally.evidence(of: trial, at: site))
+        var evidence: [(guarantee: String, Report.Evidence)] = []
+        for search in searches {
+            progress("search: \(search.machine)")
+            let (states, failure) = await Task.detached { search.run() }.value
+            for guarantee in search.guarantees {
+                evidence.append(
+                    (
+                        "\(guarantee)",
+                        .init(means: .search, subject: search.machine, count: states, failure: failure?.description)
+                    )
+                )
             }
         }
-        return Report(
-            evidence: evidence,
-            histories: reports.count,
-            states: UInt64(reports.map(\.states).reduce(0, +)),
-            proofs: proofs.count,
-            duration: .now - start
-        )
+        for service in proofs {
+            progress("proof: \(service.name)")
+            for finding in await service.prove().findings where finding.verdict != .notApplicable {
+                evidence.append(
+                    (
+                        finding.number,
+                        .init(
+                            means: .proof,
+                            subject: "\(service.name) \(finding.guarantee.statement)",
+                            count: finding.trials,
+                            failure: finding.verdict == .broken ? finding.evidence : nil
+                        )
+                    )
+                )
+            }
+        }
+        let lines = Guarantee.allCases.map { guarantee in
+            Report.Line(guarantee, evidence.filter { $0.guarantee == "\(guarantee)" }.map(\.1))
+        }
+        return Report(guarantees: lines, seconds: (ContinuousClock.now - start) / .seconds(1))
     }
 }

@@ -1,19 +1,19 @@
 import CommandLineSupport
 
-/// Examines the guarantees and prints the result.
+/// Prints where each guarantee is shown.
 @main
 @MainActor enum ThreadingProofCommand {
     private static let help = """
         USAGE: threading-proof [--json] [--help]
 
-        Shows the threading guarantees at work in this process, on NotificationCenter, on a message center
-        bridged to it and on the mock: explores the interleavings of the state machines, proves a few services,
-        and tries what a service does not show. One row for each guarantee.
+        Prints where each threading guarantee is shown: by searches of the interleavings of the state machines and
+        by proofs of services, on NotificationCenter, on a message center bridged to it and on the mock, which run
+        now; and by the tests with its number, which don't.
 
-          --json  print all of the evidence as JSON instead of the table
+          --json  print the same as JSON
           --help  print this
 
-        EXIT: 0 all guarantees held, 1 one is broken or could not be tried, 64 usage.
+        EXIT: 0 all guarantees held, 1 one is broken, 64 usage.
         """
 
     static func main() async {
@@ -21,12 +21,22 @@ import CommandLineSupport
     }
 
     private static func run(_ words: [String]) async throws(CommandFailure) -> ExitCode {
+        let line = ProgressLine()
+        let (output, code) = try await run(words, Examination()) { line.show($0) }
+        line.clear()
+        print(output)
+        return code
+    }
+
+    /// Runs an examination, which a test can replace by that of something broken.
+    static func run(
+        _ words: [String],
+        _ examination: Examination,
+        progress: @escaping @Sendable (String) -> Void = { _ in }
+    ) async throws(CommandFailure) -> (output: String, code: ExitCode) {
         let arguments = try Arguments(words, flags: ["--json"])
         try arguments.expectNoOperands()
-        let line = ProgressLine()
-        let report = await Examination().run { line.show($0) }
-        line.clear()
-        print(arguments.contains("--json") ? report.json : report.table)
-        return report.isHeld ? .success : .failure
+        let report = await examination.run(progress: progress)
+        return (arguments.contains("--json") ? report.json : report.text, report.isHeld ? .success : .failure)
     }
 }

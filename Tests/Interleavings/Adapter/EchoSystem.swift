@@ -1,246 +1,157 @@
 import NotifiableAdapter
+import NotifiableTestKit
+import TestSupport
 
-/// Threads that post messages and notifications of one bridged type, through a center that calls its observers, the
-/// bridge, with payload 2 the bridge of a neighbor, and another that may post in turn, in any order.
+extension Search {
+    static let adapter = [echoes, restarts, reclamation]
+
+    /// The bridge, which recognizes its echoes.
+    static let echoes = Search(
+        "echo guard of the bridge",
+        [.onceOnEitherSide],
+        bugs: EchoSystem.Bug.allCases
+    ) { seed, bug in EchoSystem(posts: seed == nil ? 3 : 12, bug: bug) }
+}
+
+/// A thread that posts messages and notifications of one bridged type, through a center that calls its observers in any
+/// order: the bridge, the bridge of a neighbor, and others that post in turn.
 ///
-/// The specification: the notification of each message comes back to the bridge and is swallowed once, is recognized
-/// once by the neighbor, and each notification posted past the bridge becomes a message of both once, whatever comes
-/// between. Posts with the same payload are
-/// interchangeable. No echo is expected once its post has returned.
-package struct EchoSystem: InterleavedValue {
-    package typealias Operation = EchoHistory.Operation
+/// The specification: each bridge recognizes the notification of each message once, and makes a message of each
+/// notification posted past the bridge once, whatever comes between. Posts with the same payload are interchangeable.
+/// No echo is expected once its post has returned.
+struct EchoSystem: ExploredSystem, Hashable {
+    enum Move: Hashable {
+        /// The bridge posts a message with a payload as a notification.
+        case message(Int)
+        /// The bridge posts a message, and the center calls no observer.
+        case unheard(Int)
+        /// Something else posts a notification with a payload.
+        case notification(Int)
+        /// The center calls a bridge in the innermost post.
+        case call(Int)
+        /// The innermost post returns.
+        case end
+    }
 
-    package struct Post: Hashable {
-        let operation: Operation
-        /// By an observer.
-        let isNested: Bool
-        /// The echo that the guard expects for it.
+    enum Bug: String, CaseIterable {
+        case forgetsNothing = "no echo is forgotten"
+        case forgetsAll = "all echoes are forgotten with one"
+        case forgetsTheOldest = "the oldest echo is forgotten, not the one that came"
+        /// Wrong because two equal nested posts have two echoes.
+        case forgetsEqualEchoes = "equal echoes are forgotten with one"
+        case hearsTwice = "a bridge takes an echo a second time"
+        case sharesHearings = "owner: what one bridge has heard, the neighbor has heard, too"
+        case takesOtherThreadsEchoes = "owner: it swallows the echoes of other threads"
+        case expectsAnEchoAfterItsPost = "owner: it expects an echo after the post has returned"
+        case takesTheFirstForTheEcho = "owner: it takes the first notification for the echo"
+    }
+
+    private struct Post: Hashable {
+        let payload: Int
+        /// The echo that the guard expects.
         var echo: Int?
-        /// The observers that the center has yet to call.
-        var due: [Receiver]
+        /// The bridges that the center has yet to call.
+        var due: [Int] = [0, 1]
+        var isHeard = true
     }
 
-    package enum Receiver: Hashable {
-        case bridge
-        case neighbor
-        case other
-    }
-
-    package enum Frame: Hashable {
-        case begin(Operation)
-        case post(Post)
-    }
-
-    /// The outcome of one thread's posts with a payload.
-    struct Account: Hashable {
-        var payload: Int
+    /// The posts with a payload, and their results for each bridge.
+    private struct Account: Hashable {
         var messages = 0
-        var swallowed = 0
-        var recognized = 0
         var notifications = 0
-        var delivered = 0
-        var deliveredToNeighbor = 0
+        var recognized = [0, 0]
+        var delivered = [0, 0]
     }
 
-    package struct State: Hashable {
-        /// The guard of each thread. A mark is a payload.
-        var guards: [EchoGuard<Int>]
-        var progress: [Progress<Frame>]
-        var accounts: [[Account]]
-    }
+    private let posts: Int
+    private let bug: Bug?
+    private var posted = 0
+    private var echoes = EchoGuard<Int>()
+    private var stack: [Post] = []
+    private var accounts: [Int: Account] = [:]
 
-    private let history: EchoHistory
-    private let bug: EchoBug?
-    package private(set) var fingerprint: State
-
-    package init(_ history: EchoHistory, bug: EchoBug? = nil) {
-        self.history = history
+    init(posts: Int, bug: Bug?) {
+        self.posts = posts
         self.bug = bug
-        let threads = history.operations.count
-        fingerprint = State(
-            guards: Array(repeating: EchoGuard(), count: threads),
-            progress: Array(repeating: Progress(), count: threads),
-            accounts: Array(repeating: [], count: threads)
-        )
     }
 
-    package var actors: [String] { history.operations.indices.map { "thread \($0 + 1)" } }
-
-    package var moves: [Move] {
-        history.operations.indices.flatMap { thread -> [Move] in
-            switch fingerprint.progress[thread].frames.last {
-            case .post(let post): return (0..<max(1, post.due.count)).map { Move(thread, choice: $0) }
-            case .some: return [Move(thread)]
-            case nil:
-                return fingerprint.progress[thread].hasStep(of: history.operations[thread].count) ? [Move(thread)] : []
-            }
-        }
+    var moves: [Move] {
+        var moves: [Move] = []
+        if let post = stack.last { moves = post.due.isEmpty ? [.end] : post.due.map { .call($0) } }
+        guard posted < posts, stack.count < 3, stack.last?.isHeard != false else { return moves }
+        return moves + [1, 2].flatMap { [.message($0), .unheard($0), .notification($0)] }
     }
 
-    package mutating func make(_ move: Move, _ note: inout Note) throws(Violation) {
-        let thread = move.actor
-        switch fingerprint.progress[thread].frames.popLast() {
-        case .begin(let operation):
-            begin(operation, thread, isNested: true, &note)
-        case .post(let post):
-            goOn(post, thread, choice: move.choice, &note)
-        case nil:
-            let operation = fingerprint.progress[thread].next(of: history.operations[thread])
-            begin(operation, thread, isNested: false, &note)
-        }
-        if fingerprint.progress[thread].frames.isEmpty { try settle(thread) }
-    }
-
-    package func checkStep() throws(Violation) {}
-    package func checkEnd() throws(Violation) {}
-
-    private mutating func begin(_ operation: Operation, _ thread: Int, isNested: Bool, _ note: inout Note) {
-        note("posts \(operation.text)")
-        var post = Post(operation: operation, isNested: isNested, echo: nil, due: [.bridge])
-        let payload = operation.payload
-        if payload == 2 { post.due.append(.neighbor) }
-        // An observer that has nothing to post makes no difference.
-        if !isNested, history.reactions[payload] != nil { post.due.append(.other) }
-        switch operation {
-        case .message, .unheard:
-            post.echo = fingerprint.guards[thread].expect(payload)
-            if case .unheard = operation { post.due = [] } else { account(payload, thread) { $0.messages += 1 } }
-        case .notification:
-            account(payload, thread) { $0.notifications += 1 }
-        }
-        fingerprint.progress[thread].frames.append(.post(post))
-    }
-
-    private mutating func goOn(_ post: Post, _ thread: Int, choice: Int, _ note: inout Note) {
-        var post = post
-        guard !post.due.isEmpty else {
-            note("returns from posting \(post.operation.text)")
-            if let echo = post.echo, bug != .expectsAnEchoAfterItsPost { forget(echo, thread) }
-            return
-        }
-        let receiver = post.due.remove(at: choice)
-        // The end of a notification's post is no step: nothing is shared there.
-        if !post.due.isEmpty || post.echo != nil { fingerprint.progress[thread].frames.append(.post(post)) }
-        let payload = post.operation.payload
-        switch receiver {
-        case .bridge, .neighbor:
-            bridge(receiver, payload, thread, &note)
-        case .other:
-            let reaction = history.reactions[payload] ?? []
-            note("other observer: gets \(payload), and has something to post")
-            fingerprint.progress[thread].frames += reaction.reversed().map { .begin($0) }
+    mutating func make(_ move: Move) throws(Violation) {
+        switch move {
+        case .message(let payload):
+            accounts[payload, default: Account()].messages += 1
+            begin(Post(payload: payload, echo: echoes.expect(payload)))
+        case .unheard(let payload):
+            begin(Post(payload: payload, echo: echoes.expect(payload), due: [], isHeard: false))
+        case .notification(let payload):
+            accounts[payload, default: Account()].notifications += 1
+            begin(Post(payload: payload))
+        case .call(let bridge):
+            stack[stack.count - 1].due.removeAll { $0 == bridge }
+            receive(stack[stack.count - 1].payload, by: bridge)
+        case .end:
+            if let echo = stack.removeLast().echo, bug != .expectsAnEchoAfterItsPost { forget(echo) }
+            if stack.isEmpty { try settle() }
         }
     }
 
-    private mutating func forget(_ id: Int, _ thread: Int) {
-        let marks = fingerprint.guards[thread].marks
-        switch bug {
-        case .forgetsNothing: return
-        case .forgetsAll: for echo in marks { fingerprint.guards[thread].forget(echo.id) }
-        case .forgetsTheOldest: if let oldest = marks.first { fingerprint.guards[thread].forget(oldest.id) }
-        case .forgetsEqualEchoes:
-            guard let met = marks.first(where: { $0.id == id }) else { return }
-            for echo in marks where echo.mark == met.mark { fingerprint.guards[thread].forget(echo.id) }
-        default: fingerprint.guards[thread].forget(id)
-        }
+    private mutating func begin(_ post: Post) {
+        posted += 1
+        stack.append(post)
     }
 
     /// A bridge gets a notification, and checks whether it is an echo.
-    private mutating func bridge(_ receiver: Receiver, _ payload: Int, _ thread: Int, _ note: inout Note) {
-        let hearer = receiver == .bridge || bug == .sharesHearings ? 0 : 1
-        let guards = bug == .takesOtherThreadsEchoes ? fingerprint.guards : [fingerprint.guards[thread]]
-        let expected = guards.flatMap { echoes in echoes.marks.filter { !echoes.hasHeard($0.id, by: hearer) } }
-        let echo = expected.last { $0.mark == payload || bug == .takesTheFirstForTheEcho }
-        if let echo {
-            note("\(receiver): takes notification \(payload) for an echo")
-            account(payload, thread) { if receiver == .bridge { $0.swallowed += 1 } else { $0.recognized += 1 } }
-            if bug != .hearsTwice { fingerprint.guards[thread].hear(echo.id, by: hearer) }
+    private mutating func receive(_ payload: Int, by bridge: Int) {
+        let hearer = bug == .sharesHearings ? 0 : bridge
+        var expected = echoes.marks.filter { !echoes.hasHeard($0.id, by: hearer) }
+        if bug == .takesOtherThreadsEchoes {
+            var other = EchoGuard<Int>()
+            _ = other.expect(1)
+            expected += other.marks
+        }
+        if let echo = expected.last(where: { $0.mark == payload || bug == .takesTheFirstForTheEcho }) {
+            accounts[payload]?.recognized[bridge] += 1
+            if bug != .hearsTwice { echoes.hear(echo.id, by: hearer) }
         } else {
-            note("\(receiver): delivers notification \(payload) as a message")
-            account(payload, thread) {
-                if receiver == .bridge { $0.delivered += 1 } else { $0.deliveredToNeighbor += 1 }
+            accounts[payload]?.delivered[bridge] += 1
+        }
+    }
+
+    private mutating func forget(_ id: Int) {
+        let marks = echoes.marks
+        switch bug {
+        case .forgetsNothing: break
+        case .forgetsAll: for echo in marks { echoes.forget(echo.id) }
+        case .forgetsTheOldest: if let oldest = marks.first { echoes.forget(oldest.id) }
+        case .forgetsEqualEchoes:
+            let mark = marks.first { $0.id == id }?.mark
+            for echo in marks where echo.mark == mark { echoes.forget(echo.id) }
+        default: echoes.forget(id)
+        }
+    }
+
+    /// Every post has returned.
+    private mutating func settle() throws(Violation) {
+        for payload in accounts.keys.sorted() {
+            for bridge in 0..<2 {
+                let account = accounts[payload, default: Account()]
+                try require(
+                    account.recognized[bridge] == account.messages
+                        && account.delivered[bridge] == account.notifications,
+                    "of \(payload), bridge \(bridge) recognized \(account.recognized[bridge]) of \(account.messages) "
+                        + "echoes, and took \(account.delivered[bridge]) of \(account.notifications) others (G11)"
+                )
             }
         }
+        accounts = [:]
+        try require(echoes.marks.isEmpty, "an echo is still expected when every post has returned")
     }
 
-    private mutating func account(_ payload: Int, _ thread: Int, _ change: (inout Account) -> Void) {
-        if let index = fingerprint.accounts[thread].firstIndex(where: { $0.payload == payload }) {
-            change(&fingerprint.accounts[thread][index])
-        } else {
-            var account = Account(payload: payload)
-            change(&account)
-            fingerprint.accounts[thread].append(account)
-        }
-    }
-
-    /// Every post of the thread has returned.
-    private mutating func settle(_ thread: Int) throws(Violation) {
-        for account in fingerprint.accounts[thread] {
-            try require(
-                account.messages == account.swallowed && account.notifications == account.delivered,
-                "of \(account.messages) echoes of \(account.payload), \(account.swallowed) were swallowed, and of "
-                    + "\(account.notifications) notifications \(account.delivered) became messages (G11)"
-            )
-            try require(
-                account.payload != 2
-                    || account.messages == account.recognized && account.notifications == account.deliveredToNeighbor,
-                "of \(account.messages) echoes of \(account.payload), the neighbor recognized \(account.recognized), and "
-                    + "of \(account.notifications) notifications it took \(account.deliveredToNeighbor) for its own (G11)"
-            )
-        }
-        fingerprint.accounts[thread] = []
-        try require(
-            fingerprint.guards[thread].marks.isEmpty,
-            "an echo is still expected when every post has returned"
-        )
-    }
-}
-
-/// A bug in the echo guard or, where it says so, in the bridge.
-package enum EchoBug: String, CaseIterable, Sendable {
-    case forgetsNothing = "no echo is forgotten"
-    case forgetsAll = "all echoes are forgotten with one"
-    case forgetsTheOldest = "the oldest echo is forgotten, not the one that came"
-    /// Wrong because two equal nested posts have two echoes.
-    case forgetsEqualEchoes = "equal echoes are forgotten with one"
-    case hearsTwice = "a bridge takes an echo a second time"
-    case sharesHearings = "owner: what one bridge has heard, the neighbor has heard, too"
-    case takesOtherThreadsEchoes = "owner: it swallows the echoes of other threads"
-    case expectsAnEchoAfterItsPost = "owner: it expects an echo after the post has returned"
-    case takesTheFirstForTheEcho = "owner: it takes the first notification for the echo"
-}
-
-/// The operations of the threads of ``EchoSystem``.
-package struct EchoHistory: Sendable {
-    package enum Operation: Hashable, Sendable {
-        /// Posts a message, by the bridge.
-        case message(Int)
-        /// Posts a notification, past the bridge.
-        case notification(Int)
-        /// Posts a message whose notification the center does not bring to the bridge.
-        case unheard(Int)
-
-        var payload: Int {
-            switch self {
-            case .message(let payload), .notification(let payload), .unheard(let payload): payload
-            }
-        }
-
-        var text: String {
-            switch self {
-            case .message(let payload): "message \(payload)"
-            case .notification(let payload): "notification \(payload)"
-            case .unheard(let payload): "message \(payload), which the center keeps from the bridge"
-            }
-        }
-    }
-
-    package var operations: [[Operation]]
-    /// The posts of the other observer when it gets a payload that no observer posted.
-    package var reactions: [Int: [Operation]]
-
-    package init(_ operations: [[Operation]], reactions: [Int: [Operation]] = [:]) {
-        self.operations = operations
-        self.reactions = reactions
-    }
+    func checkEnd() throws(Violation) {}
 }

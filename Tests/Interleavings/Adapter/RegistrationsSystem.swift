@@ -1,408 +1,330 @@
 import NotifiableAdapter
+import NotifiableTestKit
+import TestSupport
 
-/// Observers that start, stop and are deallocated, some at the address of an earlier one, and posts.
+extension Search {
+    private typealias Bug = RegistrationsSystem.Bug
+    private static let bugsOfRestarts: [Bug] = [
+        .losesRemovals, .keepsLateTokens, .endsAfterTheLock, .returnsEarly, .electsNone,
+    ]
+
+    /// One observer that starts and stops on three threads.
+    static let restarts = Search(
+        "registrations of an observer that restarts",
+        [.removal, .onceOnEitherSide],
+        bugs: bugsOfRestarts
+    ) { seed, bug in
+        guard let seed else {
+            return RegistrationsSystem(
+                addresses: 1,
+                [[.start(0), .stop(0), .post], [.start(0), .stop(0)], [.post, .start(0), .stop(0)]],
+                bug: bug
+            )
+        }
+        return random(seed, bug)
+    }
+
+    /// Observers that are deallocated, and their successors at the same addresses: 0 and 2 have the same.
+    static let reclamation = Search(
+        "reclamation of deallocated observers",
+        [.removal, .nothingKeptAlive],
+        bugs: Bug.allCases.filter { !bugsOfRestarts.contains($0) }
+    ) { seed, bug in
+        guard let seed else {
+            return RegistrationsSystem(
+                addresses: 2,
+                [
+                    [.start(0), .die(0), .start(2), .stop(2)], [.start(1), .stop(1), .stop(0)],
+                    [.post, .stop(2), .post],
+                ],
+                bug: bug
+            )
+        }
+        return random(seed + 1_000, bug)
+    }
+
+    private static func random(_ seed: UInt64, _ bug: Bug?) -> RegistrationsSystem {
+        var generator = SplitMix64(seed: seed)
+        // Each thread has two addresses, for observers one after the other. Observers 8 and 9 stay, and all threads
+        // share them.
+        var own = (0..<4).map { [$0, $0 + 4] }
+        var started: Set<Int> = []
+        let steps: [[RegistrationsSystem.Step]] = generator.steps(actors: 4, each: 15) { thread, generator in
+            let place = generator.upTo(2)
+            let observer = generator.upTo(3) == 0 ? 8 + place : own[thread][place]
+            switch generator.upTo(10) {
+            case 0: return .post
+            case 1, 2: return .stop(observer)
+            case 3..<6 where observer < 8 && started.contains(observer):
+                own[thread][place] += 10
+                return .die(observer)
+            default:
+                started.insert(observer)
+                return .start(observer)
+            }
+        }
+        return RegistrationsSystem(addresses: 10, steps, bug: bug)
+    }
+}
+
+/// Threads on which observers start, stop and are deallocated, some at the address of an earlier one, and posts.
 ///
 /// The specification: each post calls an observer that has started once, and one that has stopped never. The
 /// registration of a live observer stays. That of a dead observer goes, with its closure in the center, after no more
-/// uses of the table than it takes to examine each registration once. When a start returns, the center has its elected
+/// uses of the table than it takes to examine each registration twice. When a start returns, the center has the elected
 /// closure, also if another thread starts the same observation and hasn't returned.
-package struct RegistrationsSystem: InterleavedValue {
-    package typealias Operation = RegistrationsHistory.Operation
-    typealias Table = SweptTable<Int, ExploredRegistration>
-
-    package enum Frame: Hashable {
-        case look
-        case withdrawDead([ExploredRegistration])
-        case insert(Int)
-        case addToCenter(ExploredRegistration)
-        case settle(ExploredRegistration)
-        case end(ExploredRegistration)
-        case removeFromCenter(Int)
-        /// A start returns that has inserted the registration, or found it.
-        case started(Int)
-        case deliver(Delivery)
-        /// The operation on an observer ends when the frames above this one have ended.
-        case finished(Int)
+struct RegistrationsSystem: ActorSystem, Hashable {
+    /// The registration of an observer. Observers and registrations are numbers.
+    struct Registration: Hashable {
+        let number: Int
+        let observer: Int
     }
 
-    /// A post that is calling the center's closures.
-    package struct Delivery: Hashable {
-        var closures: [ExploredRegistration]
-        /// The observers that it must reach, by the specification.
-        var due: [Int]
-        var reached: [Int] = []
+    /// A closure in the center. The first one that is called, or whose token is returned, is elected.
+    struct Closure: Hashable {
+        let registration: Registration
+        let number: Int
     }
 
-    package struct State: Hashable {
-        var table = Table()
-        var progress: [Progress<Frame>]
-        /// The closures that the center has.
-        var closures: [ExploredRegistration] = []
-        var ended: Set<Int> = []
-        /// The closure of each registration that calls the observer, once there is one.
-        var elected: [Int: Int] = [:]
-
-        // The specification.
-        var born: Set<Int> = []
-        var dead: Set<Int> = []
-        var registered: Set<Int> = []
-        /// The observers with an operation in progress, once for each operation.
-        var busy: [Int] = []
-    }
-
-    private let history: RegistrationsHistory
-    private let bug: RegistrationBug?
-    package private(set) var fingerprint: State
-
-    package init(_ history: RegistrationsHistory, bug: RegistrationBug? = nil) {
-        self.history = history
-        self.bug = bug
-        fingerprint = State(progress: Array(repeating: Progress(), count: history.operations.count))
-    }
-
-    package var actors: [String] { history.operations.indices.map { "thread \($0 + 1)" } }
-
-    package var moves: [Move] {
-        history.operations.indices.filter { thread in
-            let progress = fingerprint.progress[thread]
-            if !progress.frames.isEmpty { return true }
-            return progress.hasStep(of: history.operations[thread].count)
-                && allows(history.operations[thread][progress.begun])
-        }.map { Move($0) }
-    }
-
-    /// An observer is created when its address is free, and deallocated when no operation uses it.
-    private func allows(_ operation: Operation) -> Bool {
-        switch operation {
-        case .start(let observer):
-            !fingerprint.born.contains { $0 != observer && key(of: $0) == key(of: observer) && !isDead($0) }
-        case .die(let observer): fingerprint.born.contains(observer) && !fingerprint.busy.contains(observer)
-        case .stop, .post: true
-        }
-    }
-
-    private func key(of observer: Int) -> Int { observer % history.addresses }
-    private func isDead(_ observer: Int) -> Bool { fingerprint.dead.contains(observer) }
-
-    package mutating func make(_ move: Move, _ note: inout Note) throws(Violation) {
-        let thread = move.actor
-        if let frame = fingerprint.progress[thread].frames.popLast() {
-            try goOn(frame, thread, &note)
-        } else {
-            let operation = fingerprint.progress[thread].next(of: history.operations[thread])
-            try begin(operation, thread, &note)
-        }
-        if case .started(let registration) = fingerprint.progress[thread].frames.last {
-            fingerprint.progress[thread].frames.removeLast()
-            let isRegistered = fingerprint.table.entries(keys: history.addresses).contains {
-                $0.registration == registration
-            }
-            let isAdded = fingerprint.closures.contains {
-                $0.registration == registration && $0.closure == fingerprint.elected[registration]
-            }
-            try require(isAdded || !isRegistered, "a start returned, and the center doesn't observe")
-        }
-        while case .finished(let observer) = fingerprint.progress[thread].frames.last {
-            fingerprint.progress[thread].frames.removeLast()
-            if let index = fingerprint.busy.firstIndex(of: observer) { fingerprint.busy.remove(at: index) }
-        }
-        forgetEnded()
-    }
-
-    package func checkStep() throws(Violation) {
-        for observer in fingerprint.registered {
-            let entry = fingerprint.table[key(of: observer)]
-            try require(entry?.observer == observer, "p\(observer) lives and observes, and its registration is gone")
-        }
-        for entry in fingerprint.table.entries(keys: history.addresses) where !isDead(entry.observer) {
-            let isRegistered = fingerprint.registered.contains(entry.observer)
-            try require(isRegistered, "p\(entry.observer) has stopped, and its registration is there")
-        }
-        try checkReclamation()
-    }
-
-    private mutating func begin(_ operation: Operation, _ thread: Int, _ note: inout Note) throws(Violation) {
-        switch operation {
-        case .start(let observer) where !isDead(observer):
-            fingerprint.born.insert(observer)
-            fingerprint.busy.append(observer)
-            fingerprint.busy.sort()
-            fingerprint.progress[thread].frames += [.finished(observer), .insert(observer)]
-            let looked = look(thread)
-            note("starts p\(observer) and " + looked)
-        case .stop(let observer) where fingerprint.born.contains(observer) && !isDead(observer):
-            fingerprint.busy.append(observer)
-            fingerprint.busy.sort()
-            fingerprint.progress[thread].frames += [.finished(observer), .look]
-            let entry = remove(key(of: observer), thread)
-            fingerprint.registered.remove(observer)
-            releaseFromDue(observer)
-            note("stops p\(observer)" + (entry == nil ? ", which does not observe" : ""))
-        case .die(let observer):
-            note("deallocates p\(observer)")
-            fingerprint.dead.insert(observer)
-            fingerprint.registered.remove(observer)
-            releaseFromDue(observer)
-        case .post:
-            note("posts, to \(fingerprint.closures.count) closures")
-            let due = fingerprint.registered.subtracting(fingerprint.busy).sorted()
-            try goOn(Delivery(closures: fingerprint.closures, due: due), thread)
-        case .start, .stop:
-            note("has nothing to do: the observer does not live")
-        }
-    }
-
-    /// Removes an entry, which ends its registration.
-    private mutating func remove(_ key: Int, _ thread: Int) -> ExploredRegistration? {
-        guard let entry = bug == .losesRemovals ? fingerprint.table[key] : fingerprint.table.remove(key)
-        else { return nil }
-        withdraw(entry, thread)
-        return entry
-    }
-
-    /// Ends a registration under the lock. Its closure leaves the center in another step.
-    private mutating func withdraw(_ entry: ExploredRegistration, _ thread: Int) {
-        if bug == .endsAfterTheLock { return fingerprint.progress[thread].frames.append(.end(entry)) }
-        fingerprint.ended.insert(entry.registration)
-        if let token = entry.token { fingerprint.progress[thread].frames.append(.removeFromCenter(token)) }
-    }
-
-    /// Forgets ended registrations that no step can meet, so that they do not distinguish two states.
-    private mutating func forgetEnded() {
-        var met = Set(fingerprint.closures.map(\.registration))
-        for progress in fingerprint.progress {
-            for case .deliver(let delivery) in progress.frames { met.formUnion(delivery.closures.map(\.registration)) }
-            for case .addToCenter(let entry) in progress.frames { met.insert(entry.registration) }
-        }
-        fingerprint.ended.formIntersection(met)
-        met.formUnion(fingerprint.table.entries(keys: history.addresses).map(\.registration))
-        fingerprint.elected = fingerprint.elected.filter { met.contains($0.key) }
-    }
-
-    /// Elects a closure if the registration has none. Returns whether it is the elected one.
-    private mutating func isElected(_ entry: ExploredRegistration) -> Bool {
-        if bug == .callsEveryClosure { return true }
-        return fingerprint.elected[entry.registration, default: entry.closure] == entry.closure
-    }
-
-    /// Examines some registrations, to withdraw those of dead observers.
-    private mutating func look(_ thread: Int) -> String {
-        let looked = next(in: &fingerprint.table).map(\.entry)
-        // An observer that dies after this is found by the next examination: the same history, a little later.
-        let dead = looked.filter { isDead($0.observer) }
-        if !dead.isEmpty { fingerprint.progress[thread].frames.append(.withdrawDead(dead)) }
-        return "looks at " + looked.map { "p\($0.observer)" }.joined(separator: " ")
-    }
-
-    private func next(in table: inout Table) -> [(key: Int, entry: ExploredRegistration)] {
-        guard bug == .looksAtTheFirst else { return table.next(history.lookedAt) }
-        var copy = table
-        return copy.next(history.lookedAt)
-    }
-
-    private mutating func releaseFromDue(_ observer: Int) {
-        for thread in fingerprint.progress.indices {
-            guard case .deliver(var delivery) = fingerprint.progress[thread].frames.first else { continue }
-            delivery.due.removeAll { $0 == observer }
-            fingerprint.progress[thread].frames[0] = .deliver(delivery)
-        }
-    }
-
-    // MARK: Steps
-
-    private mutating func goOn(_ frame: Frame, _ thread: Int, _ note: inout Note) throws(Violation) {
-        switch frame {
-        case .look:
-            let looked = look(thread)
-            note(looked)
-        case .withdrawDead(let looked):
-            withdrawDead(looked, thread, &note)
-        case .insert(let observer):
-            try insert(observer, thread, &note)
-        case .addToCenter(var entry):
-            entry.token = entry.closure
-            fingerprint.closures.append(entry)
-            note("adds a closure for p\(entry.observer) to the center")
-            fingerprint.progress[thread].frames.append(.settle(entry))
-        case .settle(let entry):
-            let key = key(of: entry.observer)
-            let isKept = fingerprint.table[key]?.registration == entry.registration && isElected(entry)
-            note(isKept ? "keeps the token" : "gives the token back: the registration has ended or another closure")
-            if isKept {
-                fingerprint.elected[entry.registration] = entry.closure
-                _ = fingerprint.table.insert(entry, for: key)
-            } else if let token = entry.token, bug != .keepsLateTokens {
-                fingerprint.progress[thread].frames.append(.removeFromCenter(token))
-            }
-        case .end(let entry):
-            note("ends the registration of p\(entry.observer)")
-            fingerprint.ended.insert(entry.registration)
-            if let token = entry.token { fingerprint.progress[thread].frames.append(.removeFromCenter(token)) }
-        case .removeFromCenter(let token):
-            let observer = fingerprint.closures.first { $0.token == token }?.observer
-            note("removes a closure for \(observer.map { "p\($0)" } ?? "no observer") from the center")
-            fingerprint.closures.removeAll { $0.token == token }
-        case .deliver(var delivery):
-            try deliver(&delivery, thread, &note)
-        case .started, .finished:
-            break
-        }
-    }
-
-    private mutating func withdrawDead(_ looked: [ExploredRegistration], _ thread: Int, _ note: inout Note) {
-        let entry = looked[0]
-        let rest = looked.dropFirst()
-        if !rest.isEmpty { fingerprint.progress[thread].frames.append(.withdrawDead(Array(rest))) }
-        let isTaken = withdraw(ifDead: entry, thread)
-        note("finds p\(entry.observer) dead" + (isTaken ? " and takes it out" : ""))
-    }
-
-    /// Removes the registration of a dead observer, if it is still the one in the table.
-    private mutating func withdraw(ifDead entry: ExploredRegistration, _ thread: Int) -> Bool {
-        let key = key(of: entry.observer)
-        let present = fingerprint.table[key]
-        guard present?.registration == entry.registration || bug == .withdrawsTheSuccessor else { return false }
-        return remove(key, thread) != nil
-    }
-
-    private mutating func insert(_ observer: Int, _ thread: Int, _ note: inout Note) throws(Violation) {
-        let key = key(of: observer)
-        // Named by its operation, so that the order in which threads come makes no difference of its own.
-        let name = 100 * (thread + 1) + fingerprint.progress[thread].begun
-        if let present = fingerprint.table[key], !isDead(present.observer) {
-            let isStarting = fingerprint.elected[present.registration] == nil
-            note("p\(observer) observes already" + (isStarting ? ", but the center may not have a closure" : ""))
-            fingerprint.progress[thread].frames.append(.started(present.registration))
-            if isStarting && bug != .returnsEarly {
-                let entry = ExploredRegistration(
-                    registration: present.registration,
-                    observer: observer,
-                    closure: name
-                )
-                fingerprint.progress[thread].frames.append(.addToCenter(entry))
-            }
-            return try require(present.observer == observer, "p\(observer) was taken for p\(present.observer) (G10)")
-        }
-        let entry = ExploredRegistration(registration: name, observer: observer, closure: name)
-        let present = fingerprint.table[key]
-        var replaced: ExploredRegistration?
-        if bug != .keepsTheFirst || present == nil { replaced = fingerprint.table.insert(entry, for: key) }
-        note("takes the place of p\(observer)" + (replaced.map { ", where dead p\($0.observer) was" } ?? ""))
-        fingerprint.registered.insert(observer)
-        fingerprint.progress[thread].frames += [.started(name), .addToCenter(entry)]
-        if let replaced, bug != .keepsTheReplaced { withdraw(replaced, thread) }
-    }
-
-    private mutating func deliver(_ delivery: inout Delivery, _ thread: Int, _ note: inout Note) throws(Violation) {
-        let closure = delivery.closures.removeFirst()
-        let observer = closure.observer
-        if fingerprint.ended.contains(closure.registration) {
-            note("passes over p\(observer), whose registration has ended")
-            return try goOn(delivery, thread)
-        }
-        guard isElected(closure) else {
-            note("passes over a second closure of p\(observer)")
-            return try goOn(delivery, thread)
-        }
-        fingerprint.elected[closure.registration] = closure.closure
-        if isDead(observer) {
-            note("calls a closure, whose observer p\(observer) is dead")
-            try goOn(delivery, thread)
-            _ = withdraw(ifDead: closure, thread)
-            return
-        }
-        note("calls p\(observer)")
-        try require(
-            fingerprint.registered.contains(observer) || fingerprint.busy.contains(observer),
-            "p\(observer) was called after it had stopped (G9)"
-        )
-        try require(!delivery.reached.contains(observer), "p\(observer) was called twice for one post (G11)")
-        delivery.reached.append(observer)
-        delivery.due.removeAll { $0 == observer }
-        try goOn(delivery, thread)
-    }
-
-    /// Continues a post, or ends it without a step of its own if it has called all closures.
-    private mutating func goOn(_ delivery: Delivery, _ thread: Int) throws(Violation) {
-        if !delivery.closures.isEmpty { return fingerprint.progress[thread].frames.append(.deliver(delivery)) }
-        try require(delivery.due.isEmpty, "p\(delivery.due.first ?? 0) observes and was not called")
-    }
-
-    package func checkEnd() throws(Violation) {
-        let known = Set(fingerprint.table.entries(keys: history.addresses).compactMap(\.token))
-        for closure in fingerprint.closures {
-            try require(
-                closure.token.map(known.contains) ?? false,
-                "the center keeps a closure of p\(closure.observer) forever: its token is lost (G10)"
-            )
-        }
-        for observer in fingerprint.registered.sorted() {
-            let active = fingerprint.closures.filter {
-                $0.observer == observer && !fingerprint.ended.contains($0.registration)
-            }
-            try require(active.count == 1, "the center has \(active.count) closures for p\(observer)")
-        }
-    }
-
-    /// Checks the documented bound: each registration is examined in the rest of this round or in the next one.
-    private func checkReclamation() throws(Violation) {
-        guard fingerprint.table.entries(keys: history.addresses).contains(where: { isDead($0.observer) }) else {
-            return
-        }
-        var table = fingerprint.table
-        let uses = 2 * ((table.count + history.lookedAt - 1) / history.lookedAt)
-        for _ in 0..<uses {
-            for (key, entry) in next(in: &table) where isDead(entry.observer) { _ = table.remove(key) }
-        }
-        let left = table.entries(keys: history.addresses).first { isDead($0.observer) }
-        try require(left == nil, "dead p\(left?.observer ?? 0) is still registered after \(uses) uses (G10)")
-    }
-}
-
-/// A bug in the table of registrations or, where it says so, in the registry.
-package enum RegistrationBug: String, CaseIterable, Sendable {
-    case losesRemovals = "a removal is lost"
-    case keepsTheFirst = "the registration of a deallocated observer is not replaced"
-    case looksAtTheFirst = "only the first registrations are examined"
-    case keepsTheReplaced = "owner: it does not withdraw the replaced registration"
-    case withdrawsTheSuccessor = "owner: it withdraws the registration of a successor"
-    case returnsEarly = "owner: a start leaves it to another one to add the closure"
-    case callsEveryClosure = "owner: each closure of a registration calls the observer"
-    case keepsLateTokens = "owner: it keeps tokens of ended registrations"
-    case endsAfterTheLock = "owner: it ends registrations after unlocking"
-}
-
-/// The operations of the threads of ``RegistrationsSystem``.
-package struct RegistrationsHistory: Sendable {
-    package enum Operation: Hashable, Sendable {
+    enum Step: Hashable {
         case start(Int)
         case stop(Int)
         case die(Int)
         case post
+
+        case examine
+        case removeIfDead(Registration)
+        /// Ends a registration outside the lock.
+        case end(Registration)
+        case addToCenter(Closure)
+        /// Keeps the center's token, if the closure is elected.
+        case keep(Closure)
+        case removeFromCenter(Closure)
+        case returned(Registration)
+        /// The operation on an observer has ended.
+        case finished(Int)
+        /// Calls the next closure.
+        case call([Closure], due: [Registration], called: [Int] = [])
     }
 
-    /// The number of addresses. Observers whose numbers differ by it have the same address, one after the other.
-    package var addresses: Int
-    /// The number of registrations that each use examines.
-    package var lookedAt: Int
-    package var operations: [[Operation]]
+    enum Bug: String, CaseIterable {
+        case losesRemovals = "a removal is lost"
+        case keepsTheFirst = "the registration of a deallocated observer is not replaced"
+        case looksAtTheFirst = "only the first registration is examined"
+        case keepsTheReplaced = "owner: it does not end the replaced registration"
+        case removesTheSuccessor = "owner: it removes the registration of a successor"
+        case returnsEarly = "owner: a start that finds one before a closure is elected adds none"
+        case electsNone = "owner: each closure calls the observer"
+        case keepsLateTokens = "owner: it keeps the closures that aren't elected"
+        case endsAfterTheLock = "owner: it ends registrations after unlocking"
+    }
 
-    package init(addresses: Int, lookedAt: Int = 1, _ operations: [[Operation]]) {
+    var actors: [[Step]]
+    /// Observers whose numbers differ by it have the same address, one after the other.
+    private let addresses: Int
+    private let bug: Bug?
+    private var table = SweptTable<Int, Registration>()
+    /// The closures that the center has.
+    private var closures: [Closure] = []
+    private var closureCounts: [Registration: Int] = [:]
+    private var elected: [Registration: Int] = [:]
+    /// The registrations whose token is stored, and those that have ended.
+    private var started: Set<Registration> = []
+    private var ended: Set<Registration> = []
+
+    // The specification.
+    private var born: Set<Int> = []
+    private var dead: Set<Int> = []
+    private var registered: [Int: Registration] = [:]
+
+    init(addresses: Int, _ actors: [[Step]], bug: Bug?) {
         self.addresses = addresses
-        self.lookedAt = lookedAt
-        self.operations = operations
+        self.actors = actors
+        self.bug = bug
     }
-}
 
-/// The registration of an observer in ``RegistrationsSystem``, and a closure of it. All three are numbers.
-package struct ExploredRegistration: Hashable {
-    package let registration: Int
-    package let observer: Int
-    package let closure: Int
-    package var token: Int?
-}
+    /// An observer is created when its address is free, and deallocated when no operation uses it.
+    func canTake(_ step: Step, by actor: Int) -> Bool {
+        switch step {
+        case .start(let observer):
+            born.allSatisfy { $0 == observer || dead.contains($0) || address(of: $0) != address(of: observer) }
+        case .die(let observer): born.contains(observer) && !isBusy(observer)
+        default: true
+        }
+    }
 
-extension SweptTable<Int, ExploredRegistration> {
-    /// Returns the registrations of a number of keys.
-    fileprivate func entries(keys: Int) -> [ExploredRegistration] { (0..<keys).compactMap { self[$0] } }
+    private func address(of observer: Int) -> Int { observer % addresses }
+    private func isBusy(_ observer: Int) -> Bool { actors.joined().contains(.finished(observer)) }
+    private var entries: [Registration] { (0..<addresses).compactMap { table[$0] } }
+
+    mutating func take(_ step: Step, by actor: Int) throws(Violation) {
+        switch step {
+        case .start(let observer) where !dead.contains(observer):
+            born.insert(observer)
+            try start(observer, actor)
+        case .stop(let observer) where born.contains(observer) && !dead.contains(observer):
+            registered[observer] = nil
+            proceed(actor, with: .examine, .finished(observer))
+            if let entry = table[address(of: observer)] { remove(entry, actor) }
+        case .start, .stop:
+            break
+        case .die(let observer):
+            dead.insert(observer)
+            registered[observer] = nil
+        case .post:
+            let due = registered.filter { !isBusy($0.key) }.values.sorted { $0.number < $1.number }
+            try goOn(closures, due: due, called: [], actor)
+        case .examine:
+            if let entry = next(in: &table) { proceed(actor, with: .removeIfDead(entry)) }
+        case .removeIfDead(let entry):
+            guard dead.contains(entry.observer), let present = table[address(of: entry.observer)] else { break }
+            if present == entry || bug == .removesTheSuccessor { remove(present, actor) }
+        case .end(let registration):
+            end(registration, actor)
+        case .addToCenter(let closure):
+            closures.append(closure)
+        case .keep(let closure):
+            if isElected(closure) {
+                started.insert(closure.registration)
+            } else if bug != .keepsLateTokens {
+                proceed(actor, with: .removeFromCenter(closure))
+            }
+        case .removeFromCenter(let closure):
+            closures.removeAll { $0 == closure }
+        case .returned, .finished:
+            break
+        case .call(let closures, let due, let called):
+            try call(closures, due, called, actor)
+        }
+        // These are no steps of their own.
+        if case .returned(let registration) = actors[actor].first {
+            let hasClosure = closures.contains {
+                $0.registration == registration && $0.number == elected[registration]
+            }
+            try require(hasClosure || ended.contains(registration), "a start returned, and the center doesn't observe")
+            actors[actor].removeFirst()
+        }
+        while case .finished = actors[actor].first { actors[actor].removeFirst() }
+    }
+
+    private mutating func start(_ observer: Int, _ actor: Int) throws(Violation) {
+        let key = address(of: observer)
+        let examined = next(in: &table).map { [Step.removeIfDead($0)] } ?? []
+        let present = table[key]
+        if let present, !dead.contains(present.observer) {
+            let isOwn = present.observer == observer
+            try require(isOwn, "p\(observer) was taken for p\(present.observer) (G10)")
+            let isElected = elected[present] != nil || bug == .returnsEarly
+            let added = isElected ? [] : addition(of: nextClosure(of: present))
+            return proceed(actor, with: examined + added + [.returned(present), .finished(observer)])
+        }
+        // Named by its operation, so that the order in which threads come makes no difference of its own.
+        let new = Registration(number: 100 * actor + actors[actor].count, observer: observer)
+        if present == nil || bug != .keepsTheFirst { _ = table.insert(new, for: key) }
+        registered[observer] = new
+        let replaced = present.flatMap { bug == .keepsTheReplaced ? nil : [Step.end($0)] } ?? []
+        let added = addition(of: nextClosure(of: new))
+        proceed(actor, with: replaced + examined + added + [.returned(new), .finished(observer)])
+    }
+
+    private mutating func nextClosure(of registration: Registration) -> Closure {
+        closureCounts[registration, default: 0] += 1
+        return Closure(registration: registration, number: closureCounts[registration, default: 0])
+    }
+
+    private func addition(of closure: Closure) -> [Step] { [.addToCenter(closure), .keep(closure)] }
+
+    /// Elects a closure if none is elected, and returns whether it is the elected one.
+    private mutating func isElected(_ closure: Closure) -> Bool {
+        if ended.contains(closure.registration) { return false }
+        if elected[closure.registration] == nil { elected[closure.registration] = closure.number }
+        return elected[closure.registration] == closure.number || bug == .electsNone
+    }
+
+    private func next(in table: inout SweptTable<Int, Registration>) -> Registration? {
+        var copy = table
+        return bug == .looksAtTheFirst ? copy.next()?.entry : table.next()?.entry
+    }
+
+    /// Removes a registration from the table, and ends it under the lock.
+    private mutating func remove(_ entry: Registration, _ actor: Int) {
+        if bug != .losesRemovals { _ = table.remove(address(of: entry.observer)) }
+        if bug == .endsAfterTheLock { proceed(actor, with: .end(entry)) } else { end(entry, actor) }
+    }
+
+    private mutating func end(_ registration: Registration, _ actor: Int) {
+        let isFirst = ended.insert(registration).inserted
+        guard isFirst, started.contains(registration), let number = elected[registration] else { return }
+        proceed(actor, with: .removeFromCenter(Closure(registration: registration, number: number)))
+    }
+
+    private mutating func call(
+        _ closures: [Closure],
+        _ due: [Registration],
+        _ called: [Int],
+        _ actor: Int
+    ) throws(Violation) {
+        let (closure, rest) = (closures[0], Array(closures.dropFirst()))
+        let observer = closure.registration.observer
+        guard isElected(closure) else { return try goOn(rest, due: due, called: called, actor) }
+        if dead.contains(observer) {
+            try goOn(rest, due: due, called: called, actor)
+            return proceed(actor, with: .removeIfDead(closure.registration))
+        }
+        let isAllowed = registered[observer] != nil || isBusy(observer)
+        try require(isAllowed, "p\(observer) was called after it had stopped (G9)")
+        try require(!called.contains(observer), "p\(observer) was called twice for one post (G11)")
+        try goOn(rest, due: due.filter { $0 != closure.registration }, called: called + [observer], actor)
+    }
+
+    /// Continues a post, or ends it if it has called all closures.
+    private mutating func goOn(
+        _ closures: [Closure],
+        due: [Registration],
+        called: [Int],
+        _ actor: Int
+    ) throws(Violation) {
+        if !closures.isEmpty { return proceed(actor, with: .call(closures, due: due, called: called)) }
+        for missed in due where registered[missed.observer] == missed && !isBusy(missed.observer) {
+            throw Violation("p\(missed.observer) observes and was not called")
+        }
+    }
+
+    func check() throws(Violation) {
+        for (observer, registration) in registered.sorted(by: { $0.key < $1.key }) {
+            let isListed = table[address(of: observer)] == registration
+            try require(isListed, "p\(observer) lives and observes, and its registration is gone")
+        }
+        for entry in entries where !dead.contains(entry.observer) {
+            try require(
+                registered[entry.observer] != nil,
+                "p\(entry.observer) has stopped, and its registration is there"
+            )
+        }
+        // Each registration is examined in the rest of this round or in the next one.
+        var table = table
+        for _ in 0..<2 * table.count {
+            if let entry = next(in: &table), dead.contains(entry.observer) {
+                _ = table.remove(address(of: entry.observer))
+            }
+        }
+        for entry in (0..<addresses).compactMap({ table[$0] }) {
+            try require(!dead.contains(entry.observer), "dead p\(entry.observer) is never examined (G10)")
+        }
+    }
+
+    func checkEnd() throws(Violation) {
+        for closure in closures {
+            let registration = closure.registration
+            let isKept = elected[registration] == closure.number && started.contains(registration)
+            try require(
+                isKept && entries.contains(registration),
+                "the center keeps a closure of p\(registration.observer) forever: its token is lost (G10)"
+            )
+        }
+        for (observer, registration) in registered.sorted(by: { $0.key < $1.key }) {
+            let active = closures.count { $0.registration == registration }
+            try require(active == 1, "the center has \(active) closures of p\(observer)")
+        }
+    }
 }

@@ -1,231 +1,227 @@
-package import ActorMessaging
+import ActorMessaging
+import NotifiableTestKit
+import TestSupport
 
-/// Senders, a remover and the drain of one mailbox.
+extension Search {
+    static let mailboxes = [mailbox, taskObserver, sequence]
+
+    /// The mailbox of an actor with two observers, one of which may be removed or outlive its subject.
+    static let mailbox = Search(
+        "mailbox of an actor",
+        [.registrationOrder, .removal, .postingOrder, .failureReported, .waiting],
+        bugs: MailboxSystem.Bug.allCases
+    ) { seed, bug in
+        guard var generator = seed.map(SplitMix64.init(seed:)) else {
+            return MailboxSystem(
+                bounds: [.unbounded, .newest(1)],
+                [
+                    [.send(0), .send(1), .fence(1), .send(1)], [.send(1), .fence(0), .send(0)],
+                    [.send(1), .end(1, removesMessages: true), .addLane], [.end(0, removesMessages: false), .send(2)],
+                ],
+                bug: bug
+            )
+        }
+        let bounds: [MailboxBuffering] = [.unbounded, .newest(1), .oldest(2), .newest(3)]
+        let steps: [[MailboxSystem.Step]] = generator.steps(actors: 4, each: 12) { _, generator in
+            let lane = generator.upTo(4)
+            switch generator.upTo(40) {
+            case 0: return .end(lane, removesMessages: generator.upTo(2) == 0)
+            case 1..<10: return .fence(lane)
+            default: return .send(lane)
+            }
+        }
+        return MailboxSystem(bounds: bounds, steps, bug: bug)
+    }
+}
+
+/// The machine of a mailbox, its drain, and threads that post to its observers, wait for them and end them.
 ///
-/// The specification: each job runs once, in sending order and on its actor, unless the bound discards it, which is
-/// reported. None begins once the observation has ended. There is one drain while jobs wait, and none otherwise.
-package struct MailboxSystem: InterleavedValue {
-    package enum Frame: Hashable {
-        case enqueue(Int)
+/// The specification: each message is handled once, in the order of arrival, unless the bound of its observer lost it
+/// or its observer was removed before. A wait ends when the messages before it are handled, lost or removed. An observer
+/// is over when it has ended and its messages are handled.
+struct MailboxSystem: ActorSystem, Hashable {
+    enum Step: Hashable {
+        case addLane
+        case send(Int)
+        case fence(Int)
+        case end(Int, removesMessages: Bool)
+        /// The drain finishes its message, and takes the next one.
+        case drain
+        /// The drain runs the message that it has taken, in the isolation of the actor.
+        case run(lane: Int, message: Int)
     }
 
-    enum Drain: Hashable {
-        case taking
-        case running([Int])
+    enum Bug: String, CaseIterable {
+        case sendsToEnded = "owner: a message is sent to the lane of another observer that got the place"
+        case runsRemoved = "owner: a message that was taken runs though its observer is removed"
+        case keepsMessages = "owner: a removed observer's messages aren't removed"
+        case dropsFences = "owner: the waits of a removed observer aren't ended"
+        case dropsLost = "owner: a lost message is forgotten"
+        case drainsTwice = "owner: two tasks drain"
+        case neverOver = "owner: an observer whose subject died is never over"
     }
 
-    package struct State: Hashable {
-        var machine: MailboxStateMachine<Int>
+    /// A lane as the specification sees it.
+    private struct Lane: Hashable {
+        let bound: MailboxBuffering
+        let id: Machine.LaneID
+        var isEnded = false
         var isRemoved = false
-        var drain: Drain?
-        var progress: [Progress<Frame>]
-        /// The jobs for which the drain hops to the second actor, or back from it to the first.
-        var hops: Set<Int> = []
-
-        // The specification.
-        /// The jobs of the second actor.
-        var jobsOfSecond: Set<Int> = []
-        /// Whether the drain runs on the second actor.
-        var servesSecond = false
-        var waiting: [Int] = []
-        var taken: [Int] = []
-        /// The number of jobs that the drain took last, until it asks again.
-        var unfinished = 0
-        /// A job that a bug remembers.
-        var remembered: Int?
+        var isOver = false
+        /// The messages that are neither handled, lost nor removed, in order.
+        var unfinished: [Int] = []
+        var fences: [Fence] = []
     }
 
-    private let history: MailboxHistory
-    private let bug: MailboxBug?
-    package private(set) var fingerprint: State
+    private struct Fence: Hashable {
+        let wait: Int
+        var before: [Int]
+    }
 
-    package init(_ history: MailboxHistory, bug: MailboxBug? = nil) {
-        self.history = history
+    private typealias Machine = MailboxStateMachine<Int, Int, Int>
+
+    var actors: [[Step]]
+    private let bug: Bug?
+    private var machine = Machine(smallestCompaction: 1)
+    private var drains = 0
+
+    // The specification.
+    private var lanes: [Lane] = []
+    private var order: [Int] = []
+    private var inHand: Int?
+    private var numbers = 0
+
+    init(bounds: [MailboxBuffering], _ steps: [[Step]], bug: Bug?) {
+        actors = steps + [[]]
         self.bug = bug
-        fingerprint = State(
-            machine: MailboxStateMachine(buffering: bug == .losesTheNewest ? .oldest(1) : history.bound),
-            progress: Array(repeating: Progress(), count: history.operations.count)
-        )
+        for bound in bounds { addLane(bound) }
     }
 
-    package var actors: [String] {
-        history.operations.indices.map { "actor \($0 + 1)" } + ["drain"]
+    private var drain: Int { actors.count - 1 }
+
+    private mutating func addLane(_ bound: MailboxBuffering) {
+        lanes.append(Lane(bound: bound, id: machine.addLane(for: lanes.count, Backlog(buffering: bound))))
     }
 
-    package var moves: [Move] {
-        var moves: [Move] = []
-        for (actor, progress) in fingerprint.progress.enumerated()
-        where progress.hasStep(of: history.operations[actor].count) {
-            moves.append(Move(actor))
-        }
-        if fingerprint.drain != nil { moves.append(Move(history.operations.count)) }
-        return moves
-    }
-
-    package mutating func make(_ move: Move, _ note: inout Note) throws(Violation) {
-        if move.actor == history.operations.count {
-            try drain(&note)
-        } else if let frame = fingerprint.progress[move.actor].frames.popLast() {
-            switch frame {
-            case .enqueue(let job): try enqueue(job, &note)
-            }
-        } else {
-            try begin(move.actor, &note)
+    func canTake(_ step: Step, by actor: Int) -> Bool {
+        switch step {
+        case .send(let lane), .fence(let lane), .end(let lane, _): lanes.indices.contains(lane)
+        case .addLane, .drain, .run: true
         }
     }
 
-    package func checkStep() throws(Violation) {
-        let outstanding = fingerprint.waiting.count + fingerprint.unfinished
-        try require(depth == outstanding, "the depth is \(depth) where \(outstanding) jobs are outstanding")
-    }
-
-    private mutating func begin(_ actor: Int, _ note: inout Note) throws(Violation) {
-        let operation = fingerprint.progress[actor].next(of: history.operations[actor])
-        switch operation {
-        case .send, .sendToSecond:
-            let job = Int.message(fingerprint.progress[actor].begun, of: actor)
-            if operation == .sendToSecond { fingerprint.jobsOfSecond.insert(job) }
-            if history.owner == .sender {
-                try enqueue(job, &note)
-            } else if fingerprint.isRemoved {
-                note("does not send \(job.asMessage): the observer has been removed")
-            } else {
-                note("is about to send \(job.asMessage)")
-                fingerprint.progress[actor].frames.append(.enqueue(job))
-            }
-        case .remove:
-            note("marks the observer as removed")
-            fingerprint.isRemoved = true
-        case .readDepth:
-            note("reads the depth: \(depth)")
+    mutating func take(_ step: Step, by actor: Int) throws(Violation) {
+        switch step {
+        case .addLane: addLane(.unbounded)
+        case .send(let lane): try send(to: lane)
+        case .fence(let lane): try fence(lane)
+        case .end(let lane, let removesMessages): try end(lane, removesMessages)
+        case .drain: try finishAndTake()
+        case .run(let lane, let message): try run(message, of: lane)
         }
     }
 
-    private mutating func enqueue(_ job: Int, _ note: inout Note) throws(Violation) {
-        let isOfSecond = fingerprint.jobsOfSecond.contains(job)
-        var enqueued = fingerprint.machine.enqueue(job)
-        let hops = !enqueued.startsDrain && isOfSecond != fingerprint.servesSecond
-        if hops, bug != .takesEachActorForTheFirst { fingerprint.hops.insert(job) }
-        switch bug {
-        case .startsADrainForEach: enqueued.startsDrain = true
-        case .startsOneDrain:
-            enqueued.startsDrain = enqueued.startsDrain && fingerprint.remembered == nil
-            fingerprint.remembered = job
-        case .losesInSilence: enqueued.lost = nil
+    private mutating func send(to lane: Int) throws(Violation) {
+        numbers += 1
+        let message = numbers
+        let id = bug == .sendsToEnded && lanes[lane].isOver ? lanes[lanes.count - 1].id : lanes[lane].id
+        guard let (action, startsDrain) = machine.send(.init(message, nil), to: id) else {
+            return try require(lanes[lane].isEnded, "an observer refuses a message before it has ended")
+        }
+        try require(!lanes[lane].isEnded, "an observer that has ended accepts a message")
+        let waiting = lanes[lane].unfinished.filter { $0 != inHand }
+        var lost: Int?
+        switch lanes[lane].bound.policy {
+        case .newest(let limit) where waiting.count == limit: lost = waiting[0]
+        case .oldest(let limit) where waiting.count == limit: lost = message
         default: break
         }
-        note(
-            "enqueues \(job.asMessage)" + (enqueued.lost.map { ", which loses \($0.asMessage)" } ?? "")
-                + (enqueued.startsDrain ? ", and starts a drain" : "")
-        )
-        let lost = history.bound.append(job, to: &fingerprint.waiting)
-        try require(
-            enqueued.lost == lost,
-            "\(enqueued.lost.asMessage) was lost, and reported, where \(lost.asMessage) should be"
-        )
-        if enqueued.startsDrain {
-            try require(fingerprint.drain == nil, "a second drain was started")
-            fingerprint.drain = .taking
-            fingerprint.servesSecond = isOfSecond
+        if lost != message {
+            lanes[lane].unfinished.append(message)
+            order.append(message)
+        }
+        try require(bug == .dropsLost || action.lost?.element == lost, "the message \(lost ?? 0) isn't lost")
+        if bug == .dropsLost, let lost { return try require(lost == 0, "a lost message is neither handled nor reported") }
+        if let lost { finish(lost, of: lane) }
+        try pass(action.passed, of: lane)
+        if startsDrain || bug == .drainsTwice {
+            drains += 1
+            actors[drain].append(.drain)
+        }
+        try require(drains <= 1, "two tasks drain the mailbox")
+    }
+
+    private mutating func fence(_ lane: Int) throws(Violation) {
+        numbers += 1
+        let isKept = machine.fence(lanes[lane].id, numbers) { _ in false }
+        try require(isKept == !lanes[lane].unfinished.isEmpty, "a wait is kept without a message, or ends with one")
+        if isKept { lanes[lane].fences.append(Fence(wait: numbers, before: lanes[lane].unfinished)) }
+    }
+
+    private mutating func end(_ lane: Int, _ removesMessages: Bool) throws(Violation) {
+        let removes = removesMessages && bug != .keepsMessages
+        let (action, isOver) = machine.end(lanes[lane].id, removesMessages: removes)
+        lanes[lane].isEnded = true
+        if removesMessages { lanes[lane].isRemoved = true }
+        let removed = removesMessages ? lanes[lane].unfinished.filter { $0 != inHand } : []
+        try require(action.removed.map(\.element) == removed, "the removed messages aren't discarded")
+        for message in removed { finish(message, of: lane) }
+        if removesMessages { try pass(bug == .dropsFences ? [] : action.passed, of: lane) }
+        try checkOver(lane, isOver)
+    }
+
+    private mutating func finishAndTake() throws(Violation) {
+        if let (owner, action, isOver) = machine.finish() {
+            let lane = owner
+            if let inHand { finish(inHand, of: lane) }
+            inHand = nil
+            try pass(action.passed, of: lane)
+            try checkOver(lane, isOver && bug != .neverOver)
+        }
+        guard let (lane, item) = machine.take() else {
+            drains -= 1
+            return try require(order.isEmpty, "the drain ends before \(order) are handled")
+        }
+        try require(order.first == item.element, "\(item.element) is handled before \(order.first ?? 0)")
+        order.removeFirst()
+        inHand = item.element
+        proceed(drain, with: .run(lane: lane, message: item.element), .drain)
+    }
+
+    private mutating func run(_ message: Int, of lane: Int) throws(Violation) {
+        // The owner's check, in the actor's isolation.
+        let isRun = !lanes[lane].isRemoved || bug == .runsRemoved
+        try require(!isRun || !lanes[lane].isRemoved, "a removed observer runs")
+    }
+
+    private mutating func finish(_ message: Int, of lane: Int) {
+        order.removeAll { $0 == message }
+        lanes[lane].unfinished.removeAll { $0 == message }
+        for index in lanes[lane].fences.indices { lanes[lane].fences[index].before.removeAll { $0 == message } }
+    }
+
+    /// Compares the waits that end with those whose messages are all finished.
+    private mutating func pass(_ passed: [Int], of lane: Int) throws(Violation) {
+        let due = lanes[lane].fences.prefix { $0.before.isEmpty }.map(\.wait)
+        try require(passed == due, "the waits \(passed) end where \(due) are due")
+        lanes[lane].fences.removeFirst(due.count)
+    }
+
+    private mutating func checkOver(_ lane: Int, _ isOver: Bool) throws(Violation) {
+        let isDue = lanes[lane].isEnded && lanes[lane].unfinished.isEmpty && !lanes[lane].isOver
+        try require(isOver == isDue, isDue ? "an observer is never over" : "an observer is over too early")
+        if isDue { lanes[lane].isOver = true }
+    }
+
+    func check() throws(Violation) {
+        for lane in lanes {
+            let depth = lane.isOver ? 0 : lane.unfinished.count
+            try require(machine.depth(of: lane.id) == depth, "the depth isn't \(depth)")
         }
     }
 
-    private mutating func drain(_ note: inout Note) throws(Violation) {
-        switch fingerprint.drain {
-        case .running(let jobs):
-            let isLeftOut = fingerprint.isRemoved && bug != .runsWhatWasRemoved
-            try finish(jobs[0], isLeftOut: isLeftOut, rest: Array(jobs.dropFirst()), &note)
-        case .taking, nil:
-            try take(&note)
-        }
-    }
-
-    /// The drain runs a job or leaves it out, in one step with asking whether it may.
-    private mutating func finish(
-        _ job: Int,
-        isLeftOut: Bool,
-        rest: [Int] = [],
-        _ note: inout Note
-    ) throws(Violation) {
-        note(isLeftOut ? "leaves out \(job.asMessage)" : "runs \(job.asMessage)")
-        try require(isLeftOut || !fingerprint.isRemoved, "\(job.asMessage) was begun after the removal (G9)")
-        try require(
-            job == fingerprint.taken.first,
-            "\(job.asMessage) came where \(fingerprint.taken.first.asMessage) was next (G7)"
-        )
-        let isOfSecond = fingerprint.jobsOfSecond.contains(job)
-        try require(
-            fingerprint.hops.contains(job) == (isOfSecond != fingerprint.servesSecond),
-            "\(job.asMessage) ran on the wrong actor (G8)"
-        )
-        fingerprint.taken.removeFirst()
-        fingerprint.drain = rest.isEmpty ? .taking : .running(rest)
-    }
-
-    private mutating func take(_ note: inout Note) throws(Violation) {
-        var jobs = fingerprint.machine.takeBatch().map { Array($0) }
-        if bug == .givesTheNewestFirst { jobs?.reverse() }
-        note(jobs.map { "takes \($0.asMessages)" } ?? "finds nothing and ends")
-        fingerprint.drain = jobs.map { Drain.running($0) }
-        let batch = jobs ?? []
-        let isOne = history.bound != .unbounded
-        let expected = Array(isOne ? fingerprint.waiting.prefix(1) : fingerprint.waiting[...])
-        try require(batch == expected, "the drain got \(batch.asMessages) where \(expected.asMessages) was due (G7)")
-        fingerprint.waiting.removeFirst(batch.count)
-        fingerprint.taken = batch
-        fingerprint.unfinished = batch.count
-    }
-
-    package func checkEnd() throws(Violation) {
-        let waiting = fingerprint.waiting
-        try require(waiting.isEmpty, "\(waiting.asMessages) waits forever: there is no drain")
-        try require(depth == 0, "the depth is \(depth) where no job waits")
-    }
-
-    private var depth: Int {
-        bug == .forgetsTheRunningJobs ? fingerprint.waiting.count : fingerprint.machine.depth
-    }
-}
-
-/// A bug in the state machine of a mailbox or, where it says so, in its owner.
-package enum MailboxBug: String, CaseIterable, Sendable {
-    case startsADrainForEach = "each job starts a drain"
-    case startsOneDrain = "only the first job starts a drain"
-    case forgetsTheRunningJobs = "the depth does not count the running jobs"
-    case givesTheNewestFirst = "the newest job is taken first"
-    case runsWhatWasRemoved = "owner: it runs the jobs of a removed observer"
-    case losesInSilence = "a loss is not reported"
-    case takesEachActorForTheFirst = "jobs of another actor run on the actor that the drain serves"
-    case losesTheNewest = "the newest job is lost, not the oldest"
-}
-
-/// The operations of the actors of ``MailboxSystem``.
-package struct MailboxHistory: Sendable {
-    package enum Operation: Hashable, Sendable {
-        case send
-        /// Sends a job to another actor than the others.
-        case sendToSecond
-        /// The observation ends.
-        case remove
-        /// Reads the depth, as the center's listing does.
-        case readDepth
-    }
-
-    /// The user of the mailbox.
-    package enum Owner: Sendable {
-        /// An actor: takes all jobs, and skips those of a removed observer.
-        case actor
-        /// An actor that is sent jobs without an observer.
-        case sender
-    }
-
-    package var owner: Owner
-    package var bound: MailboxBuffering
-    package var operations: [[Operation]]
-
-    package init(_ owner: Owner, _ bound: MailboxBuffering, _ operations: [[Operation]]) {
-        self.owner = owner
-        self.bound = bound
-        self.operations = operations
+    func checkEnd() throws(Violation) {
+        try require(lanes.allSatisfy(\.unfinished.isEmpty), "a message is never handled")
+        try require(lanes.allSatisfy(\.fences.isEmpty), "a wait never ends")
     }
 }

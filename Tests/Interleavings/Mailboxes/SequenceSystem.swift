@@ -1,312 +1,189 @@
-package import ActorMessaging
+import ActorMessaging
+import NotifiableTestKit
+import TestSupport
 
-/// Posters, a consumer, and actors that end a message sequence.
+extension Search {
+    /// A message sequence, its consumer, and threads that post to it, wait for it and end it.
+    static let sequence = Search(
+        "message sequence",
+        [.postingOrder, .failureReported, .waiting],
+        bugs: SequenceSystem.Bug.allCases
+    ) { seed, bug in
+        guard var generator = seed.map(SplitMix64.init(seed:)) else {
+            return SequenceSystem(
+                .newest(1),
+                [[.push, .fence, .push], [.push, .push, .fence, .finish], [.cancel]],
+                asks: 4,
+                bug: bug
+            )
+        }
+        let bounds: [MailboxBuffering] = [.unbounded, .newest(1), .oldest(2), .newest(3)]
+        return SequenceSystem(
+            bounds[generator.upTo(4)],
+            generator.steps(actors: 4, each: 12) { _, generator in
+                switch generator.upTo(80) {
+                case 0: .finish
+                case 1: .cancel
+                case 2..<16: .fence
+                default: .push
+                }
+            },
+            asks: 30,
+            bug: bug
+        )
+    }
+}
+
+/// A message sequence and its consumer, who asks for a message when it has handled the one before.
 ///
-/// The specification: the consumer gets the messages in posting order. Each message is delivered, lost to the bound or
-/// refused after the end, once, and reported as such: so is its receipt, which is handled when the consumer asks for
-/// the next message. Each call of `next()` is resumed once.
-package struct SequenceSystem: InterleavedValue {
-    package enum Frame: Hashable {
-        case resume(waiter: Int, with: Int?)
-        /// Suspended, until it is resumed.
-        case await(waiter: Int)
-    }
-
-    package struct State: Hashable {
-        /// The receipt of a message has its number.
-        var machine: SequenceStateMachine<Int, Int, Int>
-        var progress: [Progress<Frame>]
-        /// The call of `next()` that waits, and the message that it was resumed with.
-        var suspended: Int?
-        var resumedWith: Int??
-
-        // The specification.
-        var waiting: [Int] = []
-        var isFinished = false
-        /// Whether the consumer waits, as far as the posters know.
-        var isAwaited = false
-        /// The messages that the consumer must still receive, in order; `nil` for the end.
-        var owed: [Int?] = []
-        /// The message that was taken last, until the consumer has handled it.
-        var inHand: Int?
-        var fences = Fences()
-        /// Whether the consumer has ever asked for a message.
-        var isIterated = false
-        /// The number of messages that were lost since the consumer asked.
-        var dropped = 0
-        /// A call of `next()` that a bug remembers.
-        var remembered: Int?
-    }
-
-    private let history: SequenceHistory
-    private let bug: SequenceBug?
-    package private(set) var fingerprint: State
-
-    package init(_ history: SequenceHistory, bug: SequenceBug? = nil) {
-        self.history = history
-        self.bug = bug
-        fingerprint = State(
-            machine: SequenceStateMachine(buffering: history.bound),
-            progress: Array(repeating: Progress(), count: history.operations.count)
-        )
-    }
-
-    package var actors: [String] {
-        history.operations.map { $0.contains(.next) ? "consumer" : $0.contains(.push) ? "poster" : "ender" }
-            .enumerated().map { "\($1) \($0 + 1)" }
-    }
-
-    package var moves: [Move] {
-        var moves: [Move] = []
-        for (actor, progress) in fingerprint.progress.enumerated()
-        where progress.hasStep(of: history.operations[actor].count) {
-            if case .await = progress.frames.last, fingerprint.resumedWith == nil { continue }
-            moves.append(Move(actor))
-        }
-        return moves
-    }
-
-    package mutating func make(_ move: Move, _ note: inout Note) throws(Violation) {
-        switch fingerprint.progress[move.actor].frames.popLast() {
-        case .resume(let waiter, let message):
-            note("resumes next() \(waiter) with \(message.asMessage)")
-            try resume(waiter, with: message)
-        case .await(let waiter):
-            let message = fingerprint.resumedWith.take() ?? nil
-            note("next() \(waiter) returns \(message.asMessage)")
-            fingerprint.suspended = nil
-            try receive(message)
-        case nil:
-            let operation = fingerprint.progress[move.actor].next(of: history.operations[move.actor])
-            try begin(operation, fingerprint.progress[move.actor].begun, of: move.actor, &note)
-        }
-    }
-
-    package func checkStep() throws(Violation) {
-        let depth = fingerprint.machine.depth
-        let waiting = fingerprint.waiting
-        try require(depth == waiting.count, "the depth is \(depth) where \(waiting.asMessages) wait")
-    }
-
-    private mutating func begin(
-        _ operation: SequenceHistory.Operation,
-        _ number: Int,
-        of actor: Int,
-        _ note: inout Note
-    ) throws(Violation) {
-        switch operation {
-        case .push:
-            try push(.message(number, of: actor), of: actor, &note)
-        case .next:
-            try next(number, of: actor, &note)
-        case .finish:
-            let waiter = finishMachine()
-            note("finishes the sequence" + (waiter == nil ? "" : ", which ends the wait of the consumer"))
-            try end(waiter, of: actor)
-        case .cancel:
-            let machine = fingerprint.machine
-            let canceled = fingerprint.machine.cancel()
-            if bug == .keepsCanceledMessages {
-                fingerprint.machine = machine
-                _ = fingerprint.machine.finish()
-            }
-            let discarded = bug == .keepsCanceledMessages ? [] : canceled.discarded.items.map(\.element)
-            note("cancels the consumer and discards \(discarded.asMessages)")
-            let waiting = fingerprint.waiting
-            try require(
-                discarded == waiting,
-                "\(discarded.asMessages) was discarded where \(waiting.asMessages) waited"
-            )
-            for message in fingerprint.waiting { fingerprint.fences.end(message) }
-            fingerprint.waiting = []
-            let receipts = canceled.discarded.items.map(\.receipt)
-            try require(bug == .keepsCanceledMessages || receipts == discarded, "\(receipts) was discarded")
-            try handle(canceled.finished)
-            try end(canceled.waiter, of: actor)
-        case .fence:
-            let receipt = Fences.receipt(number, of: actor)
-            note("waits for the messages")
-            let unfinished = (fingerprint.inHand.map { [$0] } ?? []) + fingerprint.waiting
-            var machine = fingerprint.machine
-            try fingerprint.fences.add(receipt, waitingFor: fingerprint.isIterated ? unfinished : []) {
-                machine.fence(joining: $0, $1)
-            }
-            fingerprint.machine = machine
-        }
-    }
-
-    private mutating func finishMachine() -> Int? {
-        switch bug {
-        case .endsWithWaitingMessages: return fingerprint.machine.cancel().waiter
-        case .leavesTheWaiterAtTheEnd:
-            _ = fingerprint.machine.finish()
-            return nil
-        default: return fingerprint.machine.finish() ?? fingerprint.remembered
-        }
-    }
-
-    private mutating func push(_ message: Int, of actor: Int, _ note: inout Note) throws(Violation) {
-        let name = message.asMessage
-        var action = fingerprint.machine.push(message, message)
-        if bug == .resumesTwice, case .resume(let waiter, _) = action { fingerprint.remembered = waiter }
-        if bug == .takesMessagesAfterTheEnd, case .refuse = action { action = .none }
-        switch action {
-        case .none:
-            note("pushes \(name), which waits")
-            try require(!fingerprint.isFinished, "\(name) was taken after the end")
-            try require(!fingerprint.isAwaited, "\(name) waits, though the consumer does")
-            let lost = history.bound.append(message, to: &fingerprint.waiting)
-            try require(lost == nil, "\(lost.asMessage) was lost and not reported (G13)")
-        case .resume(let waiter, let given):
-            note("pushes \(name) for next() \(waiter)")
-            try require(fingerprint.isAwaited, "\(name) was given to next() \(waiter), which does not wait")
-            let given = given.element
-            try require(given == message, "next() \(waiter) was given \(given.asMessage) in the place of \(name)")
-            fingerprint.isAwaited = false
-            fingerprint.owed.append(message)
-            fingerprint.inHand = message
-            fingerprint.progress[actor].frames.append(.resume(waiter: waiter, with: given))
-        case .lose(let item):
-            let reported = item.element
-            let receipt = bug == .losesTheReceiptOfTheNewest ? message : item.receipt
-            try require(
-                receipt == reported,
-                "\(receipt.asMessage) was called lost in the place of \(reported.asMessage)"
-            )
-            note("pushes \(name), which loses \(reported.asMessage)")
-            try require(!fingerprint.isFinished, "\(reported.asMessage) was lost after the end")
-            try require(!fingerprint.isAwaited, "\(reported.asMessage) was lost, though the consumer waits")
-            let lost = history.bound.append(message, to: &fingerprint.waiting)
-            try require(
-                lost == reported,
-                "\(reported.asMessage) was reported as lost where \(lost.asMessage) was (G13)"
-            )
-            fingerprint.fences.end(reported)
-            fingerprint.dropped += 1
-        case .refuse(let item):
-            let refused = item.element
-            try require(item.receipt == refused, "\(item.receipt.asMessage) was called removed")
-            note("pushes \(name), which is refused")
-            try require(fingerprint.isFinished && refused == message, "\(refused.asMessage) was refused before the end")
-        }
-    }
-
-    private mutating func next(_ waiter: Int, of actor: Int, _ note: inout Note) throws(Violation) {
-        let machine = fingerprint.machine
-        let action = fingerprint.machine.next(waiter)
-        if bug == .forgetsTheWaiter, case .suspend = action { fingerprint.machine = machine }
-        fingerprint.isIterated = true
-        let dropped = fingerprint.dropped
-        try require(
-            bug == .forgetsTheWaiter || fingerprint.machine.droppedCount == dropped,
-            "\(fingerprint.machine.droppedCount) messages were lost where \(dropped) were"
-        )
-        fingerprint.dropped = 0
-        switch action {
-        case .suspend(let finished):
-            note("calls next() \(waiter) and waits")
-            try handle(finished)
-            try require(
-                fingerprint.waiting.isEmpty && !fingerprint.isFinished,
-                "next() \(waiter) waits, though \(fingerprint.waiting.asMessages) does too or the end has come"
-            )
-            fingerprint.isAwaited = true
-            fingerprint.suspended = waiter
-            fingerprint.progress[actor].frames.append(.await(waiter: waiter))
-        case .resume(let resumed, let item, let finished):
-            let message = item?.element
-            note("calls next() \(waiter) and gets \(message.asMessage)")
-            try handle(bug == .handlesTooEarly ? message.map { [$0] } ?? [] : finished)
-            try require(resumed == waiter, "next() \(resumed) was resumed in the place of next() \(waiter)")
-            if fingerprint.waiting.isEmpty {
-                try require(fingerprint.isFinished, "next() \(waiter) returned before a message or the end came")
-                fingerprint.owed.append(nil)
-            } else {
-                fingerprint.inHand = fingerprint.waiting.removeFirst()
-                fingerprint.owed.append(fingerprint.inHand)
-            }
-            try receive(message)
-        }
-    }
-
-    private mutating func handle(_ finished: [Int]) throws(Violation) {
-        let inHand = fingerprint.inHand.take()
-        if let inHand { fingerprint.fences.end(inHand) }
-        let messages = finished.filter { !Fences.isFence($0) }
-        try require(
-            messages == (inHand.map { [$0] } ?? []),
-            "\(messages.asMessages) was called handled where \(inHand.asMessage) was"
-        )
-        try fingerprint.fences.finish(bug == .forgetsFences ? [] : finished)
-    }
-
-    private mutating func end(_ waiter: Int?, of actor: Int) throws(Violation) {
-        fingerprint.isFinished = true
-        try require((waiter != nil) == fingerprint.isAwaited, "the end met next() \(waiter ?? 0), or left it waiting")
-        guard let waiter else { return }
-        fingerprint.isAwaited = false
-        fingerprint.owed.append(nil)
-        fingerprint.progress[actor].frames.append(.resume(waiter: waiter, with: nil))
-    }
-
-    private mutating func resume(_ waiter: Int, with message: Int?) throws(Violation) {
-        try require(
-            fingerprint.suspended == waiter && fingerprint.resumedWith == nil,
-            "next() \(waiter) was resumed twice"
-        )
-        fingerprint.resumedWith = .some(message)
-    }
-
-    private mutating func receive(_ message: Int?) throws(Violation) {
-        let owed = fingerprint.owed.isEmpty ? nil : fingerprint.owed.removeFirst()
-        try require(message == owed, "the consumer got \(message.asMessage) where \(owed.asMessage) was due (G7)")
-    }
-
-    package func checkEnd() throws(Violation) {
-        try require(fingerprint.owed.isEmpty, "a message was taken that never arrived")
-        if fingerprint.inHand == nil {
-            try require(fingerprint.fences.isEmpty, "a fence is never finished (G16)")
-        }
-        guard let suspended = fingerprint.suspended else { return }
-        try require(
-            fingerprint.isAwaited,
-            "next() \(suspended) waits forever, though a message or the end has come"
-        )
-    }
-}
-
-/// A bug in the state machine of a message sequence.
-package enum SequenceBug: String, CaseIterable, Sendable {
-    case forgetsTheWaiter = "a consumer that suspends is forgotten"
-    case leavesTheWaiterAtTheEnd = "the end does not resume the consumer"
-    case resumesTwice = "the end resumes a consumer that was resumed before"
-    case keepsCanceledMessages = "waiting messages stay after a cancellation"
-    case endsWithWaitingMessages = "the end discards waiting messages"
-    case takesMessagesAfterTheEnd = "a message is taken after the end"
-    case handlesTooEarly = "a message counts as handled when it is taken"
-    case forgetsFences = "a fence is never finished"
-    case losesTheReceiptOfTheNewest = "the newest message counts as lost where the oldest is"
-}
-
-/// The operations of the actors of ``SequenceSystem``.
-package struct SequenceHistory: Sendable {
-    package enum Operation: Hashable, Sendable {
+/// The specification: each message reaches the consumer once, in the order of arrival, unless the bound lost it or the
+/// sequence was canceled before. The consumer is resumed once for each time that it asks; with the end after the last
+/// message.
+struct SequenceSystem: ActorSystem, Hashable {
+    enum Step: Hashable {
         case push
-        case next
-        /// The subject or the center is deallocated.
-        case finish
-        /// The consumer's task was canceled.
-        case cancel
-        /// Waits for the messages before.
         case fence
+        case finish
+        case cancel
+        case ask
     }
 
-    package var bound: MailboxBuffering
-    /// Only the last actor may consume: an iterator serves one consumer.
-    package var operations: [[Operation]]
+    enum Bug: String, CaseIterable {
+        case forgetsWaiter = "owner: a consumer that waits isn't resumed at the end"
+        case resumesTwice = "owner: a push resumes the consumer that another one has resumed"
+        case forgetsHandled = "owner: a handled message isn't finished"
+        case dropsLost = "owner: a lost message is forgotten"
+        case acceptsAfterEnd = "owner: a refused message counts as accepted"
+    }
 
-    package init(_ bound: MailboxBuffering, _ operations: [[Operation]]) {
+    var actors: [[Step]]
+    private let bound: MailboxBuffering
+    private let bug: Bug?
+    private var machine: SequenceStateMachine<Int, Int, Int>
+
+    // The specification. A message's context is its number.
+    private var numbers = 0
+    private var waiting: [Int] = []
+    private var inHand: Int?
+    private var asked = 0
+    private var isWaiting = false
+    private var isFinished = false
+    private var isIterated = false
+    private var fences: [Fence] = []
+
+    private struct Fence: Hashable {
+        let wait: Int
+        var before: [Int]
+    }
+
+    init(_ bound: MailboxBuffering, _ steps: [[Step]], asks: Int, bug: Bug?) {
+        actors = steps + [Array(repeating: .ask, count: asks)]
         self.bound = bound
-        self.operations = operations
+        self.bug = bug
+        machine = SequenceStateMachine(Backlog(buffering: bound))
+    }
+
+    private var unfinished: [Int] { (inHand.map { [$0] } ?? []) + waiting }
+
+    /// The consumer asks again when it was resumed.
+    func canTake(_ step: Step, by actor: Int) -> Bool { step != .ask || !isWaiting }
+
+    mutating func take(_ step: Step, by actor: Int) throws(Violation) {
+        numbers += 1
+        switch step {
+        case .push: try push(numbers)
+        case .fence:
+            let isKept = machine.fence(numbers) { _ in false }
+            let isDue = isIterated && !unfinished.isEmpty
+            try require(isKept == isDue, "a wait is kept without a message or a consumer, or ends with one")
+            if isKept { fences.append(Fence(wait: numbers, before: unfinished)) }
+        case .finish:
+            isFinished = true
+            try resume(machine.finish(), handled: nil, removed: [])
+        case .cancel:
+            isFinished = true
+            let (removed, handled) = (waiting, inHand)
+            (waiting, inHand) = ([], nil)
+            try resume(machine.cancel(), handled: handled, removed: removed)
+        case .ask:
+            isIterated = true
+            asked += 1
+            let handled = inHand
+            inHand = waiting.isEmpty ? nil : waiting.removeFirst()
+            let next = machine.next(asked)
+            isWaiting = inHand == nil && !isFinished
+            try require(next.item?.element == inHand, "the consumer gets \(next.item?.element ?? 0), not \(inHand ?? 0)")
+            try require(next.resumed == (isWaiting ? nil : asked), "the consumer isn't resumed, or without a message")
+            try perform(next.actions, handled: next.handled, due: handled, lost: nil, removed: [])
+        }
+    }
+
+    private mutating func push(_ message: Int) throws(Violation) {
+        switch machine.push(.init(message, message)) {
+        case .wait(let actions):
+            try require(!isWaiting && !isFinished, "a message waits beside its consumer, or after the end")
+            var lost: Int?
+            switch bound.policy {
+            case .newest(let limit) where waiting.count == limit: lost = waiting.removeFirst()
+            case .oldest(let limit) where waiting.count == limit: lost = message
+            default: break
+            }
+            if lost != message { waiting.append(message) }
+            try perform(actions, handled: nil, due: nil, lost: lost, removed: [])
+        case .resume(let waiter):
+            try require(isWaiting && waiter == asked, "a consumer that doesn't wait is resumed")
+            isWaiting = bug == .resumesTwice
+            inHand = message
+        case .refuse:
+            try require(isFinished && bug != .acceptsAfterEnd, "a message is neither handled nor refused")
+        }
+    }
+
+    /// Checks the transition at the end of the sequence.
+    private mutating func resume(
+        _ next: SequenceStateMachine<Int, Int, Int>.Next,
+        handled: Int?,
+        removed: [Int]
+    ) throws(Violation) {
+        let resumed = bug == .forgetsWaiter ? nil : next.resumed
+        try require(resumed == (isWaiting ? asked : nil), "a consumer waits for ever, or is resumed twice")
+        isWaiting = false
+        try require(next.item == nil, "a message follows the end")
+        try perform(next.actions, handled: next.handled, due: handled, lost: nil, removed: removed)
+    }
+
+    /// Compares what the machine asks for with what is due.
+    private mutating func perform(
+        _ actions: [Backlog<Int, Int>.Action],
+        handled: Int?,
+        due: Int?,
+        lost: Int?,
+        removed: [Int]
+    ) throws(Violation) {
+        try require((bug == .forgetsHandled ? nil : handled) == due, "\(due ?? 0) isn't finished, or twice")
+        for index in fences.indices { fences[index].before.removeAll { !unfinished.contains($0) } }
+        let passed = fences.prefix { $0.before.isEmpty }.map(\.wait)
+        fences.removeFirst(passed.count)
+        var (seenLost, seenRemoved, seenPassed): (Int?, [Int], [Int]) = (nil, [], [])
+        for action in actions {
+            switch action {
+            case .lose(let item): seenLost = bug == .dropsLost ? nil : item.context
+            case .remove(let item): seenRemoved.append(item.element)
+            case .pass(let wait): seenPassed.append(wait)
+            case .reportLosses, .reportDepth: break
+            }
+        }
+        try require(seenLost == lost, "the message \(lost ?? 0) isn't lost")
+        try require(seenRemoved == removed, "the removed messages aren't discarded")
+        try require(seenPassed == passed, "the waits \(seenPassed) end where \(passed) are due")
+    }
+
+    func check() throws(Violation) {
+        try require(machine.depth == waiting.count, "the depth isn't \(waiting.count)")
+        try require(machine.isHandling == (inHand != nil), "the consumer is handling a message, or isn't")
+    }
+
+    func checkEnd() throws(Violation) {
+        try require(!isFinished || !isWaiting, "a consumer waits for ever")
     }
 }

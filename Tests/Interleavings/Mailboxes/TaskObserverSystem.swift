@@ -1,197 +1,200 @@
-package import ActorMessaging
+import ActorMessaging
+import NotifiableTestKit
+import TestSupport
 
-/// Posters, those who wait for their messages, a remover and the drain of an observer with an asynchronous closure.
-///
-/// The specification: the observer handles one message at a time, each once and in posting order, unless the bound
-/// loses it, which is reported, or the observation has ended. Each receipt is finished once, when the message is, and
-/// each fence when all messages before it are.
-package struct TaskObserverSystem: InterleavedValue {
-    package enum Operation: Hashable, Sendable {
-        case post
-        case fence
-        /// The observation ends.
-        case remove
-    }
-
-    package enum Frame: Hashable {
-        case enqueue(Int)
-        case discard
-    }
-
-    enum Drain: Hashable {
-        case taking
-        case taken
-        /// In the isolation of the observer's closure, with its next message.
-        case arrived
-    }
-
-    package struct State: Hashable {
-        var machine: TaskObserverStateMachine<Int, Int>
-        var isRemoved = false
-        var drain: Drain?
-        var progress: [Progress<Frame>]
-
-        // The specification.
-        var waiting: [Int] = []
-        var inHand: Int?
-        var fences = Fences()
-        /// A message that a bug remembers.
-        var remembered: Int?
-    }
-
-    private let bound: MailboxBuffering
-    private let operations: [[Operation]]
-    private let bug: TaskObserverBug?
-    package private(set) var fingerprint: State
-
-    package init(_ bound: MailboxBuffering, _ operations: [[Operation]], bug: TaskObserverBug? = nil) {
-        self.bound = bound
-        self.operations = operations
-        self.bug = bug
-        let limit = bug == .losesTheNewest ? MailboxBuffering.oldest(1) : bound
-        fingerprint = State(
-            machine: TaskObserverStateMachine(buffering: limit),
-            progress: Array(repeating: Progress(), count: operations.count)
-        )
-    }
-
-    package var actors: [String] { operations.indices.map { "actor \($0 + 1)" } + ["drain"] }
-
-    package var moves: [Move] {
-        var moves = fingerprint.progress.indices
-            .filter { fingerprint.progress[$0].hasStep(of: operations[$0].count) }
-            .map { Move($0) }
-        if fingerprint.drain != nil { moves.append(Move(operations.count)) }
-        return moves
-    }
-
-    package mutating func make(_ move: Move, _ note: inout Note) throws(Violation) {
-        guard move.actor < operations.count else { return try drain(&note) }
-        switch fingerprint.progress[move.actor].frames.popLast() {
-        case .enqueue(let message): try enqueue(message, &note)
-        case .discard: try discard(&note)
-        case nil:
-            let operation = fingerprint.progress[move.actor].next(of: operations[move.actor])
-            try begin(operation, move.actor, &note)
+extension Search {
+    /// An observer with an asynchronous closure, which handles one message at a time.
+    static let taskObserver = Search(
+        "asynchronous observer",
+        [.removal, .postingOrder, .failureReported, .waiting],
+        bugs: TaskObserverSystem.Bug.allCases
+    ) { seed, bug in
+        guard var generator = seed.map(SplitMix64.init(seed:)) else {
+            return TaskObserverSystem(
+                .newest(1),
+                [[.post, .fence, .post], [.post, .fence], [.post, .end(isRemoved: true)], [.end(isRemoved: false)]],
+                bug: bug
+            )
         }
-    }
-
-    private mutating func begin(_ operation: Operation, _ actor: Int, _ note: inout Note) throws(Violation) {
-        let number = fingerprint.progress[actor].begun
-        switch operation {
-        case .post where fingerprint.isRemoved:
-            note("finds no observer")
-        case .post:
-            note("is about to post \(Int.message(number, of: actor).asMessage)")
-            fingerprint.progress[actor].frames.append(.enqueue(.message(number, of: actor)))
-        case .fence:
-            let receipt = Fences.receipt(number, of: actor)
-            note("waits for the messages")
-            if bug == .joinsAnyFence, let fence = fingerprint.fences.anyFence {
-                return try fingerprint.fences.add(receipt, joining: fence, isKept: true, waitingFor: unfinished)
-            }
-            var machine = fingerprint.machine
-            try fingerprint.fences.add(receipt, waitingFor: unfinished) { join, receipt in
-                bug == .forgetsFences ? false : machine.fence(joining: join, receipt)
-            }
-            fingerprint.machine = machine
-        case .remove:
-            note("marks the observer as removed")
-            fingerprint.isRemoved = true
-            fingerprint.progress[actor].frames.append(.discard)
-        }
-    }
-
-    private var unfinished: [Int] { (fingerprint.inHand.map { [$0] } ?? []) + fingerprint.waiting }
-
-    private mutating func enqueue(_ message: Int, _ note: inout Note) throws(Violation) {
-        let enqueued = fingerprint.machine.enqueue(.init(message, message))
-        let lost = bound.append(message, to: &fingerprint.waiting)
-        note("posts \(message.asMessage)" + (lost.map { ", which loses \($0.asMessage)" } ?? ""))
-        try require(
-            enqueued.lost?.element == lost && enqueued.lost?.receipt == lost,
-            "\((enqueued.lost?.element).asMessage) was lost, and reported, where \(lost.asMessage) should be (G13)"
+        let bounds: [MailboxBuffering] = [.unbounded, .newest(1), .oldest(2), .newest(3)]
+        return TaskObserverSystem(
+            bounds[generator.upTo(4)],
+            generator.steps(actors: 4, each: 12) { _, generator in
+                switch generator.upTo(80) {
+                case 0: .end(isRemoved: true)
+                case 1: .end(isRemoved: false)
+                case 2..<20: .fence
+                default: .post
+                }
+            },
+            bug: bug
         )
-        if let lost { fingerprint.fences.end(lost) }
-        if enqueued.startsDrain || bug == .startsADrainForEach {
-            try require(fingerprint.drain == nil, "a second drain was started")
-            fingerprint.drain = .taking
-        }
-    }
-
-    private mutating func discard(_ note: inout Note) throws(Violation) {
-        let machine = fingerprint.machine
-        let discarded = fingerprint.machine.discardWaiting().items
-        if bug == .keepsDiscardedMessages { fingerprint.machine = machine }
-        note("discards \(discarded.map(\.element).asMessages)")
-        try require(discarded.map(\.element) == fingerprint.waiting, "other messages were discarded than waited")
-        try require(discarded.map(\.receipt) == fingerprint.waiting, "other receipts were discarded than waited")
-        for message in fingerprint.waiting { fingerprint.fences.end(message) }
-        fingerprint.waiting = []
-    }
-
-    private mutating func drain(_ note: inout Note) throws(Violation) {
-        let message = fingerprint.inHand
-        switch fingerprint.drain {
-        case .taken where bug == .asksBeforeTheHop && fingerprint.isRemoved:
-            note("leaves out \(message.asMessage)")
-            fingerprint.drain = .taking
-        case .taken:
-            // Until the drain is in the closure's isolation, code that runs there may end the observation.
-            note("hops to the isolation in which \(message.asMessage) runs")
-            fingerprint.drain = .arrived
-        case .arrived:
-            let isLeftOut = bug != .asksBeforeTheHop && fingerprint.isRemoved
-            note(isLeftOut ? "leaves out \(message.asMessage)" : "runs \(message.asMessage)")
-            try require(isLeftOut || !fingerprint.isRemoved, "\(message.asMessage) was begun after the removal (G9)")
-            fingerprint.drain = .taking
-        case .taking, nil:
-            try take(&note)
-        }
-    }
-
-    private mutating func take(_ note: inout Note) throws(Violation) {
-        var (item, finished) = fingerprint.machine.takeNext()
-        if bug == .finishesWhenTaken, let item { finished.append(item.element) }
-        if bug == .finishesFencesInHand { finished = finished.filter { !Fences.isFence($0) } }
-        note(item.map { "takes \($0.element.asMessage)" } ?? "finds nothing and ends")
-        let handled = fingerprint.inHand.take()
-        if let handled { fingerprint.fences.end(handled) }
-        try require(
-            finished.filter { !Fences.isFence($0) } == (handled.map { [$0] } ?? []),
-            "\(finished.asMessages) were called handled where \(handled.asMessage) was (G16)"
-        )
-        try fingerprint.fences.finish(finished)
-        let next = fingerprint.waiting.isEmpty ? nil : fingerprint.waiting.removeFirst()
-        try require(
-            item?.element == next,
-            "the drain got \((item?.element).asMessage) where \(next.asMessage) was next (G7)"
-        )
-        fingerprint.inHand = next
-        fingerprint.drain = next == nil ? nil : .taken
-    }
-
-    package func checkStep() throws(Violation) {
-        let depth = bug == .forgetsTheRunningMessage ? fingerprint.waiting.count : fingerprint.machine.depth
-        try require(depth == unfinished.count, "the depth is \(depth) where \(unfinished.asMessages) aren't handled")
-    }
-
-    package func checkEnd() throws(Violation) {
-        let waiting = fingerprint.waiting
-        try require(waiting.isEmpty, "\(waiting.asMessages) waits forever: there is no drain")
-        try require(fingerprint.fences.isEmpty, "a fence is never finished (G16)")
     }
 }
 
-/// A bug in the state machine of an asynchronous observer or, where it says so, in its owner.
-package enum TaskObserverBug: String, CaseIterable, Sendable {
-    case startsADrainForEach = "each message starts a drain"
-    case keepsDiscardedMessages = "discarded messages stay"
-    case forgetsTheRunningMessage = "the depth does not count the running message"
-    case asksBeforeTheHop = "owner: it asks before the hop to the closure's isolation"
-    case losesTheNewest = "the newest message is lost, not the oldest"
-    case forgetsFences = "nobody waits for the messages"
-    case joinsAnyFence = "a wait joins a fence that messages were added after"
-    case finishesWhenTaken = "a message counts as handled when it is taken"
-    case finishesFencesInHand = "a fence is forgotten when the message before it is handled"
+/// An asynchronous observer, the task that drains it, and threads that post to it, wait for it and end it.
+///
+/// The specification: each message is handled once, in the order of arrival and one at a time, unless the bound lost it
+/// or the observer was removed before. A wait ends when the messages before it are handled, lost or removed.
+struct TaskObserverSystem: ActorSystem, Hashable {
+    enum Step: Hashable {
+        case post
+        case fence
+        case end(isRemoved: Bool)
+        /// The drain finishes its message, and takes the next one.
+        case drain
+        /// The drain is in the isolation of the closure, and begins to handle its message unless the observer is
+        /// removed.
+        case run(Int)
+    }
+
+    enum Bug: String, CaseIterable {
+        case drainsTwice = "owner: each message starts a drain"
+        case checksTooEarly = "owner: it asks before the hop to the closure's isolation"
+        case keepsMessages = "owner: a removed observer's messages aren't removed"
+        case finishesLate = "owner: the drain takes a message before it has finished the one before"
+        case neverOver = "owner: an observer that ends while it is idle is never over"
+    }
+
+    var actors: [[Step]]
+    private let bound: MailboxBuffering
+    private let bug: Bug?
+    private var machine: TaskObserverStateMachine<Int, Int>
+    private var drains = 0
+
+    // The specification.
+    private var numbers = 0
+    private var waiting: [Int] = []
+    private var inHand: Int?
+    private var fences: [Fence] = []
+    private var isRemoved = false
+    private var isEnded = false
+    private var isOver = false
+
+    private struct Fence: Hashable {
+        let wait: Int
+        var before: [Int]
+    }
+
+    init(_ bound: MailboxBuffering, _ steps: [[Step]], bug: Bug?) {
+        actors = steps + [[]]
+        self.bound = bound
+        self.bug = bug
+        machine = TaskObserverStateMachine(Backlog(buffering: bound))
+    }
+
+    private var drain: Int { actors.count - 1 }
+    private var unfinished: [Int] { (inHand.map { [$0] } ?? []) + waiting }
+
+    mutating func take(_ step: Step, by actor: Int) throws(Violation) {
+        switch step {
+        case .post where isRemoved: break
+        case .post: try post()
+        case .fence: try fence()
+        case .end(let isRemoved): try end(isRemoved)
+        case .drain: try finishAndTake()
+        case .run(let message): try run(message)
+        }
+    }
+
+    private mutating func post() throws(Violation) {
+        numbers += 1
+        let (actions, startsDrain) = machine.send(.init(numbers, nil))
+        var lost: Int?
+        switch bound.policy {
+        case .newest(let limit) where waiting.count == limit: lost = waiting.removeFirst()
+        case .oldest(let limit) where waiting.count == limit: lost = numbers
+        default: break
+        }
+        if lost != numbers { waiting.append(numbers) }
+        try perform(actions, lost: lost, removed: [])
+        if startsDrain || bug == .drainsTwice {
+            drains += 1
+            actors[drain].append(.drain)
+        }
+        try require(drains <= 1, "two tasks drain the observer")
+    }
+
+    private mutating func fence() throws(Violation) {
+        numbers += 1
+        let isKept = machine.fence(numbers) { _ in false }
+        try require(isKept == !unfinished.isEmpty, "a wait is kept without a message, or ends with one")
+        if isKept { fences.append(Fence(wait: numbers, before: unfinished)) }
+    }
+
+    private mutating func end(_ isRemoved: Bool) throws(Violation) {
+        let (actions, isOver) = machine.end(removesMessages: isRemoved && bug != .keepsMessages)
+        isEnded = true
+        let removed = isRemoved ? waiting : []
+        if isRemoved {
+            self.isRemoved = true
+            waiting = []
+        }
+        try perform(actions, lost: nil, removed: removed)
+        try require((isOver && bug != .neverOver) == (drains == 0), "an observer is over too early, or never")
+        if isOver { self.isOver = true }
+    }
+
+    private mutating func finishAndTake() throws(Violation) {
+        let next: (item: TaskObserverStateMachine<Int, Int>.Messages.Item?, isOver: Bool)
+        if bug == .finishesLate {
+            next = machine.take()
+            _ = machine.finish()
+        } else {
+            let actions = machine.finish()
+            inHand = nil
+            try perform(actions, lost: nil, removed: [])
+            next = machine.take()
+        }
+        guard let item = next.item else {
+            drains -= 1
+            if next.isOver { isOver = true }
+            try require(waiting.isEmpty, "the drain ends before \(waiting) are handled")
+            return try require(next.isOver == isEnded, "an observer is over too early, or never")
+        }
+        try require(waiting.first == item.element, "\(item.element) is handled before \(waiting.first ?? 0)")
+        inHand = waiting.removeFirst()
+        if bug == .checksTooEarly, isRemoved { return proceed(drain, with: .drain) }
+        proceed(drain, with: .run(item.element), .drain)
+    }
+
+    private mutating func run(_ message: Int) throws(Violation) {
+        try require(!isRemoved || bug != .checksTooEarly, "a removed observer runs")
+    }
+
+    /// Compares what the machine asks for with what is due.
+    private mutating func perform(
+        _ actions: [Backlog<Int, Int>.Action],
+        lost: Int?,
+        removed: [Int]
+    ) throws(Violation) {
+        let finished = (lost.map { [$0] } ?? []) + removed
+        for index in fences.indices {
+            fences[index].before.removeAll { finished.contains($0) || !unfinished.contains($0) }
+        }
+        let due = fences.prefix { $0.before.isEmpty }.map(\.wait)
+        fences.removeFirst(due.count)
+        var (seenLost, seenRemoved, seenPassed): (Int?, [Int], [Int]) = (nil, [], [])
+        for action in actions {
+            switch action {
+            case .lose(let item): seenLost = item.element
+            case .remove(let item): seenRemoved.append(item.element)
+            case .pass(let wait): seenPassed.append(wait)
+            case .reportLosses, .reportDepth: break
+            }
+        }
+        try require(seenLost == lost, "the message \(lost ?? 0) isn't lost")
+        try require(seenRemoved == removed, "the removed messages aren't discarded")
+        try require(seenPassed == due, "the waits \(seenPassed) end where \(due) are due")
+    }
+
+    func check() throws(Violation) {
+        try require(machine.depth == unfinished.count, "the depth isn't \(unfinished.count)")
+    }
+
+    func checkEnd() throws(Violation) {
+        try require(unfinished.isEmpty, "a message is never handled")
+        try require(fences.isEmpty, "a wait never ends")
+        try require(isOver == isEnded, "an observer is never over")
+    }
 }

@@ -1,65 +1,89 @@
-package import ActorMessaging
+import ActorMessaging
 
-/// An observer in a list, which receives nothing.
-package final class ExploredObserver: TopicMember {
-    package let id: Int
-    package let subjectNumber: Int?
-    package let subjectKey: ObjectIdentifier?
-    private weak var existingSubject: AnyObject?
-    package var slot = -1
-    package var order: UInt64 = 0
-    package var isRemoved = false
+/// Tells how long an address identifies a subject, which depends on the platform.
+protocol AddressRule: SendableMetatype {
+    static var keepsAddresses: Bool { get }
+}
+
+/// As on Linux: an observer keeps the address of its subject from being used again, and knows when the `deinit` ends.
+enum KeptAddresses: AddressRule { static let keepsAddresses = true }
+
+/// As on Apple platforms: another subject may get the address, and a subject has ended when its `deinit` begins.
+enum ReusedAddresses: AddressRule { static let keepsAddresses = false }
+
+/// An observer in a list, which receives nothing. Its subject is a number.
+final class ExploredObserver<Rule: AddressRule>: TopicMember {
+    let id: Int
+    let subjectNumber: Int?
+    let subjectKey: ObjectIdentifier?
+    private let bug: ObserversBug?
+    var slot = -1
+    var order: UInt64 = 0
+    var isRemoved = false
     /// Whether its receiver is alive.
     var isAlive = true
-    /// Whether its list can't tell that its receiver is dead.
-    var hidesDeath = false
-    /// Whether the `deinit` of its subject has begun.
     var isSubjectDying = false
-    /// Whether it takes a subject that is in its `deinit` for a deallocated one.
-    var takesDyingForDead = false
+    var isSubjectDead = false
     private(set) var isFinished = false
 
-    init(_ id: Int, subject: Int?, object: AnyObject?) {
+    init(_ id: Int, of subject: Int?, at address: ObjectIdentifier?, bug: ObserversBug?) {
         self.id = id
+        self.bug = bug
         subjectNumber = subject
-        existingSubject = object
-        subjectKey = object.map(ObjectIdentifier.init)
+        subjectKey = bug == .takesASubjectForAll ? nil : address
     }
 
-    package var receiver: AnyObject? { isAlive || hidesDeath ? self : nil }
-    package let isOwnReceiver = false
-    package static var keepsAddresses: Bool { true }
-    package var subject: AnyObject? { isSubjectDying ? nil : existingSubject }
+    static var keepsAddresses: Bool { Rule.keepsAddresses }
+    var isOwnReceiver: Bool { false }
+    var receiver: AnyObject? { isAlive || bug == .neverSweeps ? self : nil }
 
-    package func hasSubjectEnded(releasing released: inout DeferredReleases) -> Bool {
-        subjectKey != nil && (takesDyingForDead ? subject : existingSubject) == nil
-    }
-
-    package func finish() { isFinished = true }
-
-    var flags: [Int] { [isRemoved ? 1 : 0, isAlive ? 1 : 0, isFinished ? 1 : 0] }
-}
-
-/// A subject.
-final class ExploredSubject {}
-
-extension [ExploredObserver?] {
-    /// The observers in the slots; -1 for a hole.
-    var ids: [Int] { map { $0?.id ?? -1 } }
-}
-
-extension PendingChanges<ExploredObserver> {
-    /// Each change as a number: the observer, negative for a removal.
-    var fingerprint: [Int] {
-        changes.map { change in
-            switch change {
-            case .add(let observer): observer.id + 1
-            case .remove(let observer): -observer.id - 1
-            }
+    var subject: AnyObject? {
+        switch bug {
+        case .takesAnOldAddressForTheSubject: self
+        case .forgetsTheFirst: nil
+        default: isSubjectDying || isSubjectDead ? nil : self
         }
     }
 
-    var additions: Set<Int> {
-        Set(changes.compactMap { if case .add(let observer) = $0 { observer.id } else { nil } })
+    func hasSubjectEnded(releasing released: inout DeferredReleases) -> Bool {
+        switch bug {
+        case .neverSweeps: false
+        case .sweepsTheLiving: subjectKey != nil && slot >= 0
+        case .takesDyingForDead: isSubjectDead || isSubjectDying
+        default: isSubjectDead || isSubjectDying && !Rule.keepsAddresses
+        }
     }
+
+    func end(_ end: ObserverEnd) { isFinished = true }
+
+    /// Whether it receives nothing more, because an object is deallocated.
+    var hasDied: Bool { !isAlive || isSubjectDead || isSubjectDying && !Rule.keepsAddresses }
+    var hasEnded: Bool { isRemoved || hasDied }
+    var flags: [Int] {
+        [id, slot] + [isRemoved, isAlive, isSubjectDying, isSubjectDead, isFinished].map { $0 ? 1 : 0 }
+    }
+}
+
+/// A bug in the observers of a topic or, where it says so, in the topic.
+enum ObserversBug: String, CaseIterable {
+    case losesRemovals = "a removal is lost"
+    case removesTheNextToo = "a removal also removes the next observer"
+    case reachesTheLastTwice = "the last observer is reached twice"
+    case reachesTheSubjectsFirst = "the observers of the subject come first"
+    case takesASubjectForAll = "an observer of one subject gets the messages of all"
+    case callsRemovedObservers = "owner: it calls removed observers"
+    case takesNoSnapshot = "owner: it does not copy the list"
+    case neverSweeps = "observers of deallocated objects are never removed"
+    case takesDyingForDead = "observers of a subject are removed during its deinit"
+    case takesAnOldAddressForTheSubject = "a new subject at an old address gets the observers of the old one"
+    case forgetsTheFirst = "an addition forgets the observers of a living subject"
+    case sharesABucket = "subjects with different addresses share a bucket"
+    case sweepsTheLiving = "a sweep removes the observers of living subjects"
+    case neverExamines = "owner: it examines no subject between additions"
+    case appliesTheLastFirst = "the last waiting change is applied first"
+    case forgetsTheLast = "the last waiting change is lost"
+    case prunesRemovals = "a needed removal is pruned"
+    case asksForNoTurn = "owner: it requests no turn"
+    /// It clears the mark after unlocking instead of under the lock.
+    case clearsTheMarkLate = "owner: it clears the mark of waiting changes too late"
 }

@@ -1,62 +1,47 @@
 import Foundation
 import NotifiableAdapter
 
-/// The bridge between notifications and messages, and `Notifiable` on a notification center.
-@MainActor enum BridgeCases {
-    private static let plainNotification = "closure observer"
-
-    static let all = [
-        bridging("bridge-in", "legacy post, seen by a message observer", .messageCenter, atMost: 1.25, legacyPost),
-        bridging("bridge-out", "message, seen by a legacy observer", .messageCenter, atMost: 1.25, message),
-        bridging("notifiable", "Notifiable on a NotificationCenter", "Notifiable", atMost: 1.3, notifiable),
+extension BenchmarkCase {
+    /// The bridge between notifications and messages, and `Notifiable` on a notification center.
+    @MainActor static let bridge = [
+        bridge("bridge-in", "legacy post, seen by a message observer", .messageCenter, atMost: 1.25) {
+            let (legacy, tally) = (NotificationCenter(), Tally())
+            let center = MessageCenter(bridging: legacy)
+            let token = center.addObserver(for: BridgedTick.self) { tally.add($0.value) }
+            return .tallied(tally, retaining: (center, token)) { legacy.postTicks($0) }
+        },
+        bridge("bridge-out", "message, seen by a legacy observer", .messageCenter, atMost: 1.25) {
+            let (legacy, tally) = (NotificationCenter(), Tally())
+            let center = MessageCenter(bridging: legacy)
+            return .tallied(tally, retaining: legacy.addTickObserver(tally)) { operations in
+                for value in 0..<operations { center.post(BridgedTick(value: value)) }
+            }
+        },
+        bridge("notifiable", "Notifiable on a NotificationCenter", "Notifiable", atMost: 1.3) {
+            let (legacy, tally) = (NotificationCenter(), Tally())
+            let service = TickService(tally)
+            service.startObserving(legacy)
+            return .tallied(tally, retaining: service) { legacy.postTicks($0) }
+        },
     ]
 
-    private static func bridging(
+    private static func bridge(
         _ name: String,
         _ title: String,
         _ contender: String,
         atMost factor: Double,
         _ prepare: @escaping @MainActor () -> Workload
     ) -> BenchmarkCase {
-        BenchmarkCase(
-            name: name,
-            title: title,
-            contenders: [
-                Contender(contender, prepare: prepare), Contender(plainNotification, prepare: closureObserver),
-            ],
-            targets: [.atMost(factor, times: plainNotification)]
-        )
-    }
-
-    private static func legacyPost() -> Workload {
-        let legacy = NotificationCenter()
-        let center = MessageCenter(bridging: legacy)
-        let tally = Tally()
-        let token = center.addObserver(for: BridgedTick.self) { tally.add($0.value) }
-        return .tallied(tally, retaining: (center, token)) { legacy.postTicks($0) }
-    }
-
-    private static func message() -> Workload {
-        let legacy = NotificationCenter()
-        let center = MessageCenter(bridging: legacy)
-        let tally = Tally()
-        return .tallied(tally, retaining: legacy.addTickObserver(tally)) { operations in
-            for value in 0..<operations { center.post(BridgedTick(value: value)) }
+        let closureObserver = Contender(.closureObserver) {
+            let (legacy, tally) = (NotificationCenter(), Tally())
+            return .tallied(tally, retaining: legacy.addTickObserver(tally)) { legacy.postTicks($0) }
         }
-    }
-
-    private static func closureObserver() -> Workload {
-        let legacy = NotificationCenter()
-        let tally = Tally()
-        return .tallied(tally, retaining: legacy.addTickObserver(tally)) { legacy.postTicks($0) }
-    }
-
-    private static func notifiable() -> Workload {
-        let legacy = NotificationCenter()
-        let tally = Tally()
-        let service = TickService(tally)
-        service.startObserving(legacy)
-        return .tallied(tally, retaining: service) { legacy.postTicks($0) }
+        return BenchmarkCase(
+            name,
+            title,
+            [Contender(contender, prepare: prepare), closureObserver],
+            [.atMost(factor, times: .closureObserver)]
+        )
     }
 }
 

@@ -2,49 +2,59 @@ import CommandLineSupport
 import Foundation
 import NotificationCensus
 
-/// Posts under a census, beside those under an empty observer of all names.
-@MainActor enum CensusCases {
-    private static let emptyObserver = "empty observer"
+extension BenchmarkCase {
     private static let newSites = 10_000
+    @MainActor private static let arrival: [AnyHashable: Any] = [
+        "number": 1, "time": "06:05", "train": "Mail", "operator": "NR", "platform": "4a", "delay": 12,
+    ]
 
-    static let all = [
+    /// Posts under a census, beside those under an empty observer of all names.
+    @MainActor static let census = [
         BenchmarkCase(
-            name: "census-known",
-            title: "census, beyond an empty observer of all names",
-            contenders: [
+            "census-known",
+            "census, beyond an empty observer of all names",
+            [
                 Contender("known site") { known(payload: [tickKey: 0]) },
                 Contender("known site, 6 keys") { known(payload: arrival) },
-                Contender(emptyObserver) { observed() },
+                Contender("empty observer") {
+                    let center = NotificationCenter()
+                    let token = center.addObserver(forName: nil, object: nil, queue: nil) { _ in }
+                    return .timed(retaining: token) { center.post($0, of: [tickKey: 0]) }
+                },
             ],
             limit: 2_000
         ),
         BenchmarkCase(
-            name: "census-new",
-            title: "census, new sites",
+            "census-new",
+            "census, new sites",
             batch: newSites,
-            contenders: [
+            [
                 Contender("new site") { new(withSymbols: false) },
                 Contender("new site, with a snapshot") { new(withSymbols: true) },
             ]
         ),
         BenchmarkCase(
-            name: "census-memory",
-            title: "memory, a site of a census",
+            "census-memory",
+            "memory, a site of a census",
             unit: .bytes,
             batch: newSites,
-            contenders: [Contender("site") { memory() }],
+            [
+                Contender("site") {
+                    newSites { center, _, names throws(CommandFailure) in
+                        center.post(1, of: arrival)
+                        let growth = try MemoryUse.heapGrowth {
+                            for name in names { center.post(name: name, object: center, userInfo: arrival) }
+                        }
+                        return Double(growth)
+                    }
+                }
+            ],
             limit: 1_024
         ),
     ]
 
-    private static let arrival: [AnyHashable: Any] = [
-        "number": 1, "time": "06:05", "train": "Mail", "operator": "NR", "platform": "4a", "delay": 12,
-    ]
-
-    // MARK: Known sites
-
     /// The difference between two centers in the same batch, so that what slows down both cancels out.
-    private static func known(payload: [AnyHashable: Any]) -> Workload {
+    @MainActor private static func known(payload: [AnyHashable: Any]) -> Workload {
         let (center, empty) = (NotificationCenter(), NotificationCenter())
         let census = NotificationCensus(of: center)
         census.start()
@@ -60,45 +70,30 @@ import NotificationCensus
         }
     }
 
-    private static func observed() -> Workload {
-        let center = NotificationCenter()
-        let token = center.addObserver(forName: nil, object: nil, queue: nil) { _ in }
-        return .timed { operations in
-            center.post(operations, of: [tickKey: 0])
-        } check: { _ in
-            withExtendedLifetime(token) {}
-        }
-    }
-
-    // MARK: New sites
-
-    private static func new(withSymbols: Bool) -> Workload {
-        Workload { operations throws(CommandFailure) in
-            let names = (0..<operations).map { Notification.Name("New \($0)") }
-            let center = NotificationCenter()
-            let census = NotificationCensus(of: center)
-            census.start()
-            let time = ContinuousClock().measure {
+    @MainActor private static func new(withSymbols: Bool) -> Workload {
+        newSites { center, census, names in
+            ContinuousClock().measure {
                 for name in names { center.post(name: name, object: nil) }
                 if withSymbols { _ = census.snapshot() }
-            }
-            try CommandFailure.check(census.snapshot().entries.count, is: operations, "recorded names")
-            return time.nanoseconds / Double(operations)
+            }.nanoseconds
         }
     }
 
-    private static func memory() -> Workload {
+    private static func newSites(
+        _ measure:
+            @escaping @MainActor (
+                NotificationCenter, NotificationCensus, [Notification.Name]
+            ) throws(CommandFailure) -> Double
+    ) -> Workload {
         Workload { operations throws(CommandFailure) in
             let names = (0..<operations).map { Notification.Name("New \($0)") }
             let center = NotificationCenter()
             let census = NotificationCensus(of: center)
             census.start()
-            center.post(1, of: arrival)
-            guard let before = MemoryUse.heapBytes else { throw CommandFailure("the heap cannot be measured here") }
-            for name in names { center.post(name: name, object: center, userInfo: arrival) }
-            guard let after = MemoryUse.heapBytes else { throw CommandFailure("the heap cannot be measured here") }
-            try CommandFailure.check(census.snapshot().entries.count, is: operations + 1, "recorded names")
-            return Double(after - before) / Double(operations)
+            let cost = try measure(center, census, names)
+            let recorded = census.snapshot().entries.count { $0.name != Notification.Name.tick.rawValue }
+            try CommandFailure.check(recorded, is: operations, "recorded names")
+            return cost / Double(operations)
         }
     }
 }

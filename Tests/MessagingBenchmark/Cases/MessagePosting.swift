@@ -8,9 +8,6 @@ import NotifiableAdapter
     func observeTicks(_ handler: @escaping @MainActor (Tick) -> Void) -> Token
     func observeTicks(of subject: Station, _ handler: @escaping @MainActor (Tick) -> Void) -> Token
     func send(_ tick: Tick)
-    func send(_ tick: Tick, about subject: Station)
-    func send(_ pulse: Pulse)
-    func remove(_ token: Token)
 }
 
 extension MessageCenter: MessagePosting {
@@ -23,9 +20,6 @@ extension MessageCenter: MessagePosting {
     }
 
     func send(_ tick: Tick) { post(tick) }
-    func send(_ tick: Tick, about subject: Station) { post(tick, subject: subject) }
-    func send(_ pulse: Pulse) { post(pulse) }
-    func remove(_ token: ObservationToken) { removeObserver(token) }
 }
 
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
@@ -39,9 +33,6 @@ extension NotificationCenter: MessagePosting {
     }
 
     func send(_ tick: Tick) { post(tick) }
-    func send(_ tick: Tick, about subject: Station) { post(tick, subject: subject) }
-    func send(_ pulse: Pulse) { post(pulse) }
-    func remove(_ token: ObservationToken) { removeObserver(token) }
 }
 
 extension MessageCenter {

@@ -1,64 +1,57 @@
 import Foundation
 import NotifiableAdapter
 
-/// Posts of a main-actor message.
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-@MainActor enum PostingCases {
-    static let all = [
-        posting(to: 0, targets: [.atLeast(12, timesLessThan: .foundationMessages)]),
-        posting(to: 1, targets: [.atLeast(12, timesLessThan: .foundationMessages), .atMost(4, times: .directCalls)]),
-        posting(to: 10, targets: [.atLeast(6, timesLessThan: .foundationMessages), .atMost(1.8, times: .directCalls)]),
-        posting(
-            to: 100,
-            targets: [.atLeast(4.5, timesLessThan: .foundationMessages), .atMost(1.5, times: .directCalls)]
-        ),
+extension BenchmarkCase {
+    private static let tenSubjects = "MessageCenter, 10 subjects"
+
+    /// Posts of a main-actor message.
+    @MainActor static let posting = [
+        posting(to: 0, [.atLeast(12, timesLessThan: .foundationMessages)]),
+        posting(to: 1, [.atLeast(12, timesLessThan: .foundationMessages), .atMost(4, times: .directCalls)]),
+        posting(to: 10, [.atLeast(6, timesLessThan: .foundationMessages), .atMost(1.8, times: .directCalls)]),
+        posting(to: 100, [.atLeast(4.5, timesLessThan: .foundationMessages), .atMost(1.5, times: .directCalls)]),
         BenchmarkCase(
-            name: "post-subject",
-            title: "post to one of 100,000 subjects",
-            contenders: [
+            "post-subject",
+            "post to one of 100,000 subjects",
+            [
                 Contender(.messageCenter) { posts(to: MessageCenter(), subjects: 100_000) },
                 Contender(.foundationMessages) { posts(to: NotificationCenter(), subjects: 100_000) },
-                Contender("MessageCenter, 10 subjects") { posts(to: MessageCenter(), subjects: 10) },
+                Contender(tenSubjects) { posts(to: MessageCenter(), subjects: 10) },
             ],
-            targets: [
-                .atLeast(5, timesLessThan: .foundationMessages),
-                .atMost(1.5, times: "MessageCenter, 10 subjects"),
-            ]
+            [.atLeast(5, timesLessThan: .foundationMessages), .atMost(1.5, times: tenSubjects)]
         ),
         BenchmarkCase(
-            name: "post-subject-random",
-            title: "the same in random order",
+            "post-subject-random",
+            "the same in random order",
             // Whole passes over the subjects.
             batch: 100_000,
-            contenders: [
+            [
                 Contender(.messageCenter) { postsInRandomOrder(to: MessageCenter(), subjects: 100_000) },
                 Contender(.foundationMessages) { postsInRandomOrder(to: NotificationCenter(), subjects: 100_000) },
-                Contender("MessageCenter, 10 subjects") { postsInRandomOrder(to: MessageCenter(), subjects: 10) },
+                Contender(tenSubjects) { postsInRandomOrder(to: MessageCenter(), subjects: 10) },
             ],
-            targets: [
-                .atLeast(4, timesLessThan: .foundationMessages),
-                .atMost(3, times: "MessageCenter, 10 subjects"),
-            ]
+            [.atLeast(4, timesLessThan: .foundationMessages), .atMost(3, times: tenSubjects)]
         ),
     ]
 
-    private static func posting(to observers: Int, targets: [Target]) -> BenchmarkCase {
+    @MainActor private static func posting(to observers: Int, _ targets: [Target]) -> BenchmarkCase {
         BenchmarkCase(
-            name: "post-\(observers)",
-            title: "post to \(observers) observer\(observers == 1 ? "" : "s")",
-            contenders: [
+            "post-\(observers)",
+            "post to \(observers) observer\(observers == 1 ? "" : "s")",
+            [
                 Contender(.messageCenter) { posts(to: MessageCenter(), observers: observers) },
                 Contender(.foundationMessages) { posts(to: NotificationCenter(), observers: observers) },
-                Contender(.foundationNotifications) { notifications(observers) },
+                Contender("Foundation notifications") { notifications(observers) },
             ] + (observers == 0 ? [] : [Contender(.directCalls) { directCalls(observers) }]),
-            targets: targets
+            targets
         )
     }
 
     // Each function is there for both centers, because a closure that goes through a protocol or a generic function is
     // called through a thunk, which the direct calls do not pay.
 
-    private static func posts(to center: MessageCenter, observers: Int) -> Workload {
+    @MainActor private static func posts(to center: MessageCenter, observers: Int) -> Workload {
         let tally = Tally()
         let tokens = (0..<observers).map { _ in center.addObserver(for: Tick.self) { tally.add($0.value) } }
         return .tallied(tally, observers: observers, retaining: tokens) { operations in
@@ -66,7 +59,7 @@ import NotifiableAdapter
         }
     }
 
-    private static func posts(to center: NotificationCenter, observers: Int) -> Workload {
+    @MainActor private static func posts(to center: NotificationCenter, observers: Int) -> Workload {
         let tally = Tally()
         let tokens = (0..<observers).map { _ in center.addObserver(for: Tick.self) { tally.add($0.value) } }
         return .tallied(tally, observers: observers, retaining: tokens) { operations in
@@ -74,7 +67,7 @@ import NotifiableAdapter
         }
     }
 
-    private static func notifications(_ observers: Int) -> Workload {
+    @MainActor private static func notifications(_ observers: Int) -> Workload {
         let center = NotificationCenter()
         let tally = Tally()
         let tokens = (0..<observers).map { _ in center.addTickObserver(tally) }
@@ -82,7 +75,7 @@ import NotifiableAdapter
     }
 
     /// The lower bound: the same closures, called one after the other.
-    private static func directCalls(_ observers: Int) -> Workload {
+    @MainActor private static func directCalls(_ observers: Int) -> Workload {
         let tally = Tally()
         let bodies = (0..<observers).map { _ -> @MainActor (Tick) -> Void in { tally.add($0.value) } }
         return .tallied(tally, observers: observers, retaining: ()) { operations in

@@ -2,96 +2,87 @@ import CommandLineSupport
 import Foundation
 import NotifiableAdapter
 
-/// Adding and removing observers.
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-@MainActor enum RegistrationCases {
-    private static let closureObserver = "closure observer"
+extension BenchmarkCase {
+    private static let tenOthers = "MessageCenter, 10 others"
+    private static let tenThousand = "MessageCenter, 10,000"
 
-    static let all = [
+    /// Adding and removing observers.
+    @MainActor static let registration = [
         BenchmarkCase(
-            name: "add-remove",
-            title: "add and remove an observer",
-            contenders: [
+            "add-remove",
+            "add and remove an observer",
+            [
                 Contender(.messageCenter) { addAndRemove(MessageCenter(), among: 10) },
                 Contender(.foundationMessages) { addAndRemove(NotificationCenter(), among: 10) },
             ],
-            targets: [.atLeast(5, timesLessThan: .foundationMessages)]
+            [.atLeast(5, timesLessThan: .foundationMessages)]
         ),
         BenchmarkCase(
-            name: "add-remove-100k",
-            title: "the same among 100,000 others",
-            contenders: [
+            "add-remove-100k",
+            "the same among 100,000 others",
+            [
                 Contender(.messageCenter) { addAndRemove(MessageCenter(), among: 100_000) },
                 Contender(.foundationMessages) { addAndRemove(NotificationCenter(), among: 100_000) },
-                Contender("MessageCenter, 10 others") { addAndRemove(MessageCenter(), among: 10) },
+                Contender(tenOthers) { addAndRemove(MessageCenter(), among: 10) },
             ],
-            targets: [.atMost(2, times: "MessageCenter, 10 others")]
+            [.atMost(2, times: tenOthers)]
         ),
         BenchmarkCase(
-            name: "register-100k",
-            title: "register 100,000, each",
+            "register-100k",
+            "register 100,000, each",
             batch: 100_000,
-            contenders: [
+            [
                 Contender(.messageCenter) { register { MessageCenter() } },
                 Contender(.foundationMessages) { register { NotificationCenter() } },
-                Contender("MessageCenter, 10,000") { register(inPortionsOf: 10_000) { MessageCenter() } },
+                Contender(tenThousand) { register(inPortionsOf: 10_000) { MessageCenter() } },
             ],
-            targets: [
-                .atLeast(2, timesLessThan: .foundationMessages),
-                .atMost(1.5, times: "MessageCenter, 10,000"),
-            ]
+            [.atLeast(2, timesLessThan: .foundationMessages), .atMost(1.5, times: tenThousand)]
         ),
         BenchmarkCase(
-            name: "notifiable-start-stop",
-            title: "start and stop observing as a Notifiable",
-            contenders: [
-                Contender("Notifiable") { startAndStop(among: 10) },
-                Contender(closureObserver) { addAndRemoveClosure(among: 10) },
-            ],
-            targets: [.atMost(3, times: closureObserver)]
+            "notifiable-start-stop",
+            "start and stop observing as a Notifiable",
+            [Contender("Notifiable") { startAndStop() }, Contender(.closureObserver) { addAndRemoveClosure() }],
+            [.atMost(3, times: .closureObserver)]
         ),
     ]
 
-    private static func addAndRemove(_ center: MessageCenter, among others: Int) -> Workload {
+    @MainActor private static func addAndRemove(_ center: MessageCenter, among others: Int) -> Workload {
         let tally = Tally()
         let tokens = (0..<others).map { _ in center.addObserver(for: Tick.self) { tally.add($0.value) } }
-        return .timed { operations in
+        return .timed(retaining: tokens) { operations in
             for _ in 0..<operations {
                 center.removeObserver(center.addObserver(for: Tick.self) { tally.add($0.value) })
             }
         } check: { _ throws(CommandFailure) in
-            withExtendedLifetime(tokens) {}
             center.post(Tick(value: 0))
             try tally.check(operations: 1, observers: others)
         }
     }
 
-    private static func addAndRemove(_ center: NotificationCenter, among others: Int) -> Workload {
+    @MainActor private static func addAndRemove(_ center: NotificationCenter, among others: Int) -> Workload {
         let tally = Tally()
         let tokens = (0..<others).map { _ in center.addObserver(for: Tick.self) { tally.add($0.value) } }
-        return .timed { operations in
+        return .timed(retaining: tokens) { operations in
             for _ in 0..<operations {
                 center.removeObserver(center.addObserver(for: Tick.self) { tally.add($0.value) })
             }
         } check: { _ throws(CommandFailure) in
-            withExtendedLifetime(tokens) {}
             center.post(Tick(value: 0))
             try tally.check(operations: 1, observers: others)
         }
     }
 
     /// Registers a batch, with a new center for each portion. The destruction of the centers isn't timed.
-    private static func register<Center: MessagePosting>(
+    @MainActor private static func register<Center: MessagePosting>(
         inPortionsOf portion: Int = .max,
         _ makeCenter: @escaping @MainActor () -> Center
     ) -> Workload {
         let tally = Tally()
         return Workload { operations throws(CommandFailure) in
             var time = Duration.zero
-            var remaining = operations
-            while remaining > 0 {
-                let count = min(portion, remaining)
-                remaining -= count
+            for start in stride(from: 0, to: operations, by: min(portion, operations)) {
+                let count = min(portion, operations - start)
                 let center = makeCenter()
                 var tokens: [Center.Token] = []
                 tokens.reserveCapacity(count)
@@ -106,34 +97,32 @@ import NotifiableAdapter
         }
     }
 
-    private static func startAndStop(among others: Int) -> Workload {
+    @MainActor private static func startAndStop() -> Workload {
         let center = NotificationCenter()
         let tally = Tally()
-        let services = (0..<others).map { _ in TickService(tally) }
+        let services = (0..<10).map { _ in TickService(tally) }
         for service in services { service.startObserving(center) }
         let service = TickService(tally)
-        return .timed { operations in
+        return .timed(retaining: services) { operations in
             for _ in 0..<operations {
                 service.startObserving(center)
                 service.stopObserving(center)
             }
         } check: { _ throws(CommandFailure) in
-            withExtendedLifetime((services, service)) {}
             center.postTicks(1)
-            try tally.check(operations: 1, observers: others)
+            try tally.check(operations: 1, observers: 10)
         }
     }
 
-    private static func addAndRemoveClosure(among others: Int) -> Workload {
+    @MainActor private static func addAndRemoveClosure() -> Workload {
         let center = NotificationCenter()
         let tally = Tally()
-        let tokens = (0..<others).map { _ in center.addTickObserver(tally) }
-        return .timed { operations in
+        let tokens = (0..<10).map { _ in center.addTickObserver(tally) }
+        return .timed(retaining: tokens) { operations in
             for _ in 0..<operations { center.removeObserver(center.addTickObserver(tally)) }
         } check: { _ throws(CommandFailure) in
-            withExtendedLifetime(tokens) {}
             center.postTicks(1)
-            try tally.check(operations: 1, observers: others)
+            try tally.check(operations: 1, observers: 10)
         }
     }
 }

@@ -1,17 +1,19 @@
 import ActorMessaging
 import Dispatch
 
-/// An actor that receives messages and signals when a whole batch has arrived.
+/// An actor that receives messages in batches.
 actor Sink {
     private let batch: Int
-    private let done: DispatchSemaphore
+    private let done = DispatchSemaphore(value: 0)
     private var count = 0
     private var sum = 0
 
-    init(batch: Int, done: DispatchSemaphore) {
+    init(_ batch: Int) {
         self.batch = batch
-        self.done = done
     }
+
+    /// Blocks the thread until a whole batch has arrived.
+    nonisolated func wait() { done.wait() }
 
     func add(_ value: Int) {
         count += 1
@@ -22,9 +24,7 @@ actor Sink {
     }
 
     /// Runs a closure in the actor's isolation.
-    func perform(_ body: @Sendable (isolated Sink) -> Void) {
-        body(self)
-    }
+    func perform(_ body: @Sendable (isolated Sink) -> Void) { body(self) }
 
     /// Receives elements until the stream ends.
     func drain(_ stream: AsyncStream<Pulse>) async {
@@ -32,17 +32,15 @@ actor Sink {
     }
 }
 
-/// An actor on a held executor. It signals when a whole batch has arrived.
+/// An actor on a held executor that receives messages in batches.
 actor HeldSink {
     private let executor: HeldExecutor
     private let batch: Int
-    private let done: DispatchSemaphore
+    private let done = DispatchSemaphore(value: 0)
     private var count = 0
 
-    init(on executor: HeldExecutor, batch: Int, done: DispatchSemaphore) {
-        self.executor = executor
-        self.batch = batch
-        self.done = done
+    init(on executor: HeldExecutor, _ batch: Int) {
+        (self.executor, self.batch) = (executor, batch)
     }
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -52,6 +50,11 @@ actor HeldSink {
         guard count == batch else { return }
         count = 0
         done.signal()
+    }
+
+    /// Runs the executor's jobs until a whole batch has arrived.
+    nonisolated func runToEnd() {
+        while done.wait(timeout: .now()) == .timedOut { executor.runNext() }
     }
 }
 

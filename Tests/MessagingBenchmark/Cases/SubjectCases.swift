@@ -1,13 +1,13 @@
 import Foundation
 import NotifiableAdapter
 
-// In a file of their own: in one, the compiler merges their observers' closures with those of `PostingCases`, which
+// In a file of their own: in one, the compiler merges their observers' closures with those of `posting`, which
 // have the same body, and the jump from one to the other is more than a tenth of a delivery.
 
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-extension PostingCases {
+extension BenchmarkCase {
     /// Posts about one subject in the middle: the case compares the lookup, not the processor's cache.
-    static func posts(to center: MessageCenter, subjects count: Int) -> Workload {
+    @MainActor static func posts(to center: MessageCenter, subjects count: Int) -> Workload {
         let tally = Tally()
         let subjects = (0..<count).map { _ in Station() }
         let tokens = subjects.map { center.addObserver(of: $0, for: Tick.self) { tally.add($0.value) } }
@@ -17,7 +17,7 @@ extension PostingCases {
         }
     }
 
-    static func posts(to center: NotificationCenter, subjects count: Int) -> Workload {
+    @MainActor static func posts(to center: NotificationCenter, subjects count: Int) -> Workload {
         let tally = Tally()
         let subjects = (0..<count).map { _ in Station() }
         let tokens = subjects.map { center.addObserver(of: $0, for: Tick.self) { tally.add($0.value) } }
@@ -29,7 +29,7 @@ extension PostingCases {
 
     /// Posts about every subject in an order without a pattern, so that almost every post misses the processor's
     /// caches.
-    static func postsInRandomOrder(to center: MessageCenter, subjects count: Int) -> Workload {
+    @MainActor static func postsInRandomOrder(to center: MessageCenter, subjects count: Int) -> Workload {
         let tally = Tally()
         let subjects = (0..<count).map { _ in Station() }
         let tokens = subjects.map { center.addObserver(of: $0, for: Tick.self) { tally.add($0.value) } }
@@ -39,7 +39,7 @@ extension PostingCases {
         }
     }
 
-    static func postsInRandomOrder(to center: NotificationCenter, subjects count: Int) -> Workload {
+    @MainActor static func postsInRandomOrder(to center: NotificationCenter, subjects count: Int) -> Workload {
         let tally = Tally()
         let subjects = (0..<count).map { _ in Station() }
         let tokens = subjects.map { center.addObserver(of: $0, for: Tick.self) { tally.add($0.value) } }
@@ -51,19 +51,18 @@ extension PostingCases {
 
     /// A random order that is equal in every run.
     private static func shuffled(_ subjects: [Station]) -> [Station] {
+        // Marsaglia, "Xorshift RNGs", 2003.
+        struct Xorshift: RandomNumberGenerator {
+            var state: UInt64 = 88_172_645_463_325_252
+
+            mutating func next() -> UInt64 {
+                state ^= state << 13
+                state ^= state >> 7
+                state ^= state << 17
+                return state
+            }
+        }
         var generator = Xorshift()
         return subjects.shuffled(using: &generator)
-    }
-}
-
-/// A random number generator that starts with the same state (Marsaglia, "Xorshift RNGs", 2003).
-private struct Xorshift: RandomNumberGenerator {
-    private var state: UInt64 = 88_172_645_463_325_252
-
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state
     }
 }

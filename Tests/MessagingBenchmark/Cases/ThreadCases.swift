@@ -1,56 +1,74 @@
 import Dispatch
 import NotifiableAdapter
 
-/// Asynchronous posts from two threads at once, compared with the same number of posts from one.
-@MainActor enum ThreadCases {
-    private static let batch = 20_000
-    private static let actorsBatch = 1_000
-    private static let oneThread = "one thread"
-
-    static let all = [
-        BenchmarkCase(
-            name: "threads-different",
-            title: "two threads, different messages",
-            batch: batch,
-            contenders: [
-                Contender("two threads") { differentMessages(threads: 2) },
-                Contender(oneThread) { differentMessages(threads: 1) },
-            ],
-            targets: [.atLeast(1.8, timesLessThan: oneThread)]
+extension BenchmarkCase {
+    /// Asynchronous posts from two threads at once, compared with the same number of posts from one.
+    @MainActor static let threads = [
+        threads(
+            "threads-different",
+            "two threads, different messages",
+            batch: 20_000,
+            .atLeast(1.8, timesLessThan: .oneThread),
+            differentMessages
         ),
-        BenchmarkCase(
-            name: "threads-same",
-            title: "two threads, one message to one actor",
-            batch: batch,
-            contenders: [
-                Contender("two threads") { sameMessage(threads: 2) },
-                Contender(oneThread) { sameMessage(threads: 1) },
-            ],
-            targets: [.atMost(1, times: oneThread)]
-        ),
-        BenchmarkCase(
-            name: "threads-actors",
-            title: "two threads, one message to 100 actors",
-            batch: actorsBatch,
-            contenders: [
-                Contender("two threads") { sameMessage(toActors: 100, threads: 2) },
-                Contender(oneThread) { sameMessage(toActors: 100, threads: 1) },
-            ],
-            targets: [.atLeast(1.6, timesLessThan: oneThread)]
-        ),
+        threads("threads-same", "two threads, one message to one actor", batch: 20_000, .atMost(1, times: .oneThread)) {
+            threads in
+            let (center, sink) = (MessageCenter.withoutReports(), Sink(20_000))
+            let token = center.addObserver(for: Pulse.self, on: sink) { sink, pulse in sink.add(pulse.value) }
+            return .timed(retaining: token) { operations in
+                DispatchQueue.concurrentPerform(iterations: threads) { _ in
+                    for value in 0..<operations / threads { center.post(Pulse(value: value)) }
+                }
+                sink.wait()
+            }
+        },
+        threads(
+            "threads-actors",
+            "two threads, one message to 100 actors",
+            batch: 1_000,
+            .atLeast(1.6, timesLessThan: .oneThread)
+        ) { threads in
+            let (center, executor) = (MessageCenter.withoutReports(), HeldExecutor())
+            let sinks = (0..<100).map { _ in HeldSink(on: executor, 1_000) }
+            let tokens = sinks.map {
+                center.addObserver(for: Pulse.self, on: $0) { sink, pulse in sink.add(pulse.value) }
+            }
+            return .timed(retaining: tokens) { operations in
+                DispatchQueue.concurrentPerform(iterations: threads) { _ in
+                    for value in 0..<operations / threads { center.post(Pulse(value: value)) }
+                }
+            } check: { _ in
+                for sink in sinks { sink.runToEnd() }
+            }
+        },
     ]
 
+    private static func threads(
+        _ name: String,
+        _ title: String,
+        batch: Int,
+        _ target: Target,
+        _ prepare: @escaping @MainActor (_ threads: Int) -> Workload
+    ) -> BenchmarkCase {
+        BenchmarkCase(
+            name,
+            title,
+            batch: batch,
+            [Contender("two threads") { prepare(2) }, Contender(.oneThread) { prepare(1) }],
+            [target]
+        )
+    }
+
     /// Posts without deliveries: each core has a poster, so the actors' executor is held.
-    private static func differentMessages(threads: Int) -> Workload {
+    @MainActor private static func differentMessages(threads: Int) -> Workload {
         let center = MessageCenter.withoutReports()
         let executor = HeldExecutor()
-        let done = DispatchSemaphore(value: 0)
-        let sinks = (0..<2).map { _ in HeldSink(on: executor, batch: batch / threads, done: done) }
+        let sinks = (0..<2).map { _ in HeldSink(on: executor, 20_000 / threads) }
         let tokens = (
             center.addObserver(for: Pulse.self, on: sinks[0]) { sink, pulse in sink.add(pulse.value) },
             center.addObserver(for: SecondPulse.self, on: sinks[1]) { sink, pulse in sink.add(pulse.value) }
         )
-        return .timed { operations in
+        return .timed(retaining: tokens) { operations in
             let each = operations / threads
             DispatchQueue.concurrentPerform(iterations: threads) { thread in
                 if thread == 0 {
@@ -60,45 +78,7 @@ import NotifiableAdapter
                 }
             }
         } check: { _ in
-            withExtendedLifetime((tokens, sinks)) {}
-            for _ in 0..<threads {
-                while done.wait(timeout: .now()) == .timedOut { executor.runNext() }
-            }
-        }
-    }
-
-    /// Posts and deliveries: the time ends when the actor has received the last message.
-    private static func sameMessage(threads: Int) -> Workload {
-        let center = MessageCenter.withoutReports()
-        let done = DispatchSemaphore(value: 0)
-        let sink = Sink(batch: batch, done: done)
-        let token = center.addObserver(for: Pulse.self, on: sink) { sink, pulse in sink.add(pulse.value) }
-        return .timed { operations in
-            DispatchQueue.concurrentPerform(iterations: threads) { _ in
-                for value in 0..<operations / threads { center.post(Pulse(value: value)) }
-            }
-            done.wait()
-        } check: { _ in
-            withExtendedLifetime((token, sink)) {}
-        }
-    }
-
-    /// Posts without deliveries: each core has a poster, so the actors' executor is held.
-    private static func sameMessage(toActors actors: Int, threads: Int) -> Workload {
-        let center = MessageCenter.withoutReports()
-        let executor = HeldExecutor()
-        let done = DispatchSemaphore(value: 0)
-        let sinks = (0..<actors).map { _ in HeldSink(on: executor, batch: actorsBatch, done: done) }
-        let tokens = sinks.map { center.addObserver(for: Pulse.self, on: $0) { sink, pulse in sink.add(pulse.value) } }
-        return .timed { operations in
-            DispatchQueue.concurrentPerform(iterations: threads) { _ in
-                for value in 0..<operations / threads { center.post(Pulse(value: value)) }
-            }
-        } check: { _ in
-            withExtendedLifetime((tokens, sinks)) {}
-            for _ in 0..<actors {
-                while done.wait(timeout: .now()) == .timedOut { executor.runNext() }
-            }
+            for sink in sinks.prefix(threads) { sink.runToEnd() }
         }
     }
 }

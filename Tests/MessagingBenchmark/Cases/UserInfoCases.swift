@@ -1,35 +1,36 @@
 import Foundation
 import NotifiableAdapter
 
-/// The conversion between a notification's payload with 5 keys and a message.
-@MainActor enum UserInfoCases {
-    private static let declaration = "UserInfoCodable"
+extension BenchmarkCase {
     private static let casts = "handwritten casts"
 
-    static let all = [
+    /// The conversion between a notification's payload with 5 keys and a message.
+    @MainActor static let userInfo = [
         BenchmarkCase(
-            name: "user-info-in",
-            title: "userInfo with 5 keys to a message",
-            contenders: [
-                Contender(declaration) { toMessages { Departure.makeMessage($0) } },
+            "user-info-in",
+            "userInfo with 5 keys to a message",
+            [
+                Contender("UserInfoCodable") { toMessages { Departure.makeMessage($0) } },
                 Contender(casts) { toMessages { Departure(casting: $0) } },
             ],
-            targets: [.atMost(1.5, times: casts)]
+            [.atMost(1.5, times: casts)]
         ),
         BenchmarkCase(
-            name: "user-info-out",
-            title: "message to userInfo with 5 keys",
-            contenders: [
-                Contender(declaration) { toNotifications { Departure.makeNotification($0) } },
+            "user-info-out",
+            "message to userInfo with 5 keys",
+            [
+                Contender("UserInfoCodable") { toNotifications { Departure.makeNotification($0) } },
                 Contender(casts) { toNotifications { $0.notification } },
             ],
-            targets: [.atMost(1.5, times: casts)]
+            [.atMost(1.5, times: casts)]
         ),
     ]
 
-    private static func toMessages(_ convert: @escaping @MainActor (Notification) -> Departure?) -> Workload {
-        let notification = Departure(value: 0, train: "Night Mail", platform: "4", speed: 125, isLate: true)
-            .notification
+    private static let departure = Departure(value: 0, train: "Night Mail", platform: "4", speed: 125, isLate: true)
+
+    @MainActor private static func toMessages(_ convert: @escaping @MainActor (Notification) -> Departure?) -> Workload
+    {
+        let notification = departure.notification
         let tally = Tally()
         return .tallied(tally, retaining: ()) { operations in
             for value in 0..<operations {
@@ -39,8 +40,10 @@ import NotifiableAdapter
         }
     }
 
-    private static func toNotifications(_ convert: @escaping @MainActor (Departure) -> Notification) -> Workload {
-        let message = Departure(value: 0, train: "Night Mail", platform: "4", speed: 125, isLate: true)
+    @MainActor private static func toNotifications(_ convert: @escaping @MainActor (Departure) -> Notification)
+        -> Workload
+    {
+        let message = departure
         let tally = Tally()
         return .tallied(tally, retaining: ()) { operations in
             for value in 0..<operations {

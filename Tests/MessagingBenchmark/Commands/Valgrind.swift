@@ -3,9 +3,6 @@ import Foundation
 
 /// Counts the cost of an operation by running this command under valgrind.
 struct Valgrind {
-    /// Each count is the difference between two runs, so that the start of the process and one-time work cancel out.
-    private static let operations = (few: 200_000 / 100, many: 600_000 / 100)
-
     private let tool: URL
     private let command: URL
 
@@ -17,29 +14,24 @@ struct Valgrind {
             let tool = tools.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }),
             let command = Bundle.main.executableURL
         else { return nil }
-        self.tool = tool
-        self.command = command
+        (self.tool, self.command) = (tool, command)
     }
 
+    /// Counts as the difference between two runs, so that the start of the process and one-time work cancel out.
     func count(_ operation: GatedOperation, batch: Int?) throws(CommandFailure) -> OperationCount {
-        let few = batch ?? Self.operations.few
-        let many = batch.map { $0 * 2 } ?? Self.operations.many
-        func perOperation(_ count: (Int) throws(CommandFailure) -> Int) throws(CommandFailure) -> Double {
-            Double(try count(many) - count(few)) / Double(many - few)
+        let (few, many) = batch.map { ($0, 2 * $0) } ?? (2_000, 6_000)
+        func perOperation(_ phrase: String, _ arguments: [String]) throws(CommandFailure) -> Double {
+            func number(_ operations: Int) throws(CommandFailure) -> Int {
+                try self.number(after: phrase, in: run(arguments, operation, operations))
+            }
+            return Double(try number(many) - number(few)) / Double(many - few)
         }
         return OperationCount(
-            instructions: try perOperation { operations throws(CommandFailure) in
-                try number(
-                    after: "Collected :",
-                    in: run(["--tool=callgrind", "--callgrind-out-file=/dev/null"], operation, operations)
-                )
-            },
-            allocations: try perOperation { operations throws(CommandFailure) in
-                try number(
-                    after: "total heap usage:",
-                    in: run(["--tool=memcheck", "--leak-check=no", "--undef-value-errors=no"], operation, operations)
-                )
-            }
+            instructions: try perOperation("Collected :", ["--tool=callgrind", "--callgrind-out-file=/dev/null"]),
+            allocations: try perOperation(
+                "total heap usage:",
+                ["--tool=memcheck", "--leak-check=no", "--undef-value-errors=no"]
+            )
         )
     }
 
@@ -65,15 +57,12 @@ struct Valgrind {
         do {
             try process.run()
         } catch {
-            throw CommandFailure("cannot run \(tool.path): \(error.localizedDescription)")
+            throw CommandFailure(.failure, "cannot run \(tool.path): \(error.localizedDescription)")
         }
-        let data = errors.fileHandleForReading.readDataToEndOfFile()
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        let text = String(decoding: data, as: UTF8.self)
         guard process.terminationStatus == 0 else {
-            throw CommandFailure(
-                "\(operation.caseName) under valgrind ended with \(process.terminationStatus):\n\(text)"
-            )
+            throw CommandFailure(.failure, "\(operation.caseName) failed under valgrind:\n\(text)")
         }
         return text
     }
@@ -84,7 +73,7 @@ struct Valgrind {
             let start = text.range(of: phrase)?.upperBound,
             let word = text[start...].split(separator: " ", maxSplits: 1).first,
             let number = Int(word.filter { $0 != "," }.prefix { $0.isNumber })
-        else { throw CommandFailure("valgrind did not print '\(phrase)':\n\(text)") }
+        else { throw CommandFailure(.failure, "valgrind did not print '\(phrase)':\n\(text)") }
         return number
     }
 }

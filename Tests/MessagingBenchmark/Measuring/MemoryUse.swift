@@ -1,3 +1,4 @@
+import CommandLineSupport
 import Foundation
 
 #if canImport(Darwin)
@@ -23,6 +24,16 @@ enum MemoryUse {
         #else
             return nil
         #endif
+    }
+
+    /// Returns the growth of the heap during an action.
+    static func heapGrowth(_ action: () -> Void) throws(CommandFailure) -> Int {
+        let before = heapBytes
+        action()
+        guard let before, let after = heapBytes else {
+            throw CommandFailure(.failure, "the heap cannot be measured here")
+        }
+        return after - before
     }
 
     /// The resident size in kilobytes; `nil` if the kernel doesn't report it in `/proc`.

@@ -10,48 +10,39 @@ extension Workload {
     /// Work that is timed as a whole.
     ///
     /// - Parameters:
+    ///   - retained: Tokens and objects that must outlive the work.
     ///   - run: Performs the operations.
     ///   - check: Verifies their effect, untimed.
-    static func timed(
+    @MainActor static func timed<Retained>(
+        retaining retained: Retained,
         _ run: @escaping @MainActor (_ operations: Int) -> Void,
-        check: @escaping @MainActor (_ operations: Int) throws(CommandFailure) -> Void
+        check: @escaping @MainActor (_ operations: Int) throws(CommandFailure) -> Void = { _ in }
     ) -> Workload {
         Workload { operations throws(CommandFailure) in
             let time = ContinuousClock().measure { run(operations) }
+            withExtendedLifetime(retained) {}
             try check(operations)
             return time.nanoseconds / Double(operations)
         }
     }
 
     /// Timed posts of the values `0..<operations`, each of which reaches every observer of a tally.
-    ///
-    /// - Parameters:
-    ///   - tally: The counter that the observers add to.
-    ///   - observers: The number of observers.
-    ///   - retained: Tokens and objects that must outlive the posts.
-    ///   - run: Performs the posts.
     @MainActor static func tallied<Retained>(
         _ tally: Tally,
         observers: Int = 1,
         retaining retained: Retained,
         _ run: @escaping @MainActor (_ operations: Int) -> Void
     ) -> Workload {
-        timed(run) { operations throws(CommandFailure) in
-            withExtendedLifetime(retained) {}
+        timed(retaining: retained, run) { operations throws(CommandFailure) in
             try tally.check(operations: operations, observers: observers)
         }
     }
 }
 
 extension CommandFailure {
-    /// Creates a reason why a measurement is void.
-    init(_ message: String) {
-        self.init(.failure, message)
-    }
-
     /// Throws if a contender did not do its work.
     static func check(_ found: Int, is expected: Int, _ what: String) throws(CommandFailure) {
-        guard found == expected else { throw CommandFailure("\(what): \(found) where \(expected) were due") }
+        guard found == expected else { throw CommandFailure(.failure, "\(what): \(found) where \(expected) were due") }
     }
 }
 
@@ -75,7 +66,5 @@ extension CommandFailure {
 
 extension Duration {
     /// The duration in nanoseconds.
-    var nanoseconds: Double {
-        Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9
-    }
+    var nanoseconds: Double { self / .nanoseconds(1) }
 }

@@ -1,4 +1,6 @@
 #if NATS
+    import TestSupport
+
     @testable import NATSRelay
 
     /// A poster's outbox, a stream, and a receiver's sequencer, with all that may happen on the way.
@@ -8,7 +10,7 @@
     /// gets everything that follows the last message that is acknowledged together with all earlier ones. The
     /// specification: the handlers of one receiver begin in posting order, each message once; in the end, each accepted
     /// message is handled, and each lost one is reported.
-    struct DeliverySystem: ExploredSystem {
+    struct DeliverySystem: ExploredSystem, Hashable {
         enum Bug: String, CaseIterable {
             case deliversInStreamOrder = "the receiver delivers in the order of the stream"
             case deliversAgain = "the receiver delivers what is delivered again"

@@ -44,17 +44,15 @@
 
             /// Explores on a thread of its own, and leaves the threads of the other tests to them.
             private func explore(_ system: @escaping @Sendable () -> DeliverySystem) async -> (
-                states: Int, failure: String?
+                states: Int, failure: FailingHistory?
             ) {
-                await withCheckedContinuation { continuation in
-                    Thread.detachNewThread { continuation.resume(returning: exploreEveryState(of: system())) }
-                }
+                await onThread { Exploration { _ in system() }.everyState() }
             }
 
             @Test(arguments: systems.indices)
             func `each message is handled once, in order, or reported`(_ index: Int) async {
                 let (states, failure) = await explore { Self.systems[index] }
-                #expect(failure == nil)
+                #expect(failure == nil, "\(failure.map(String.init(describing:)) ?? "")")
                 #expect(states > 100)
             }
 

@@ -18,8 +18,7 @@ extension SnippetCompiler {
         settings: [String] = ManifestSettings.arguments
     ) async throws -> [[CompilerRun.Diagnostic]] {
         var diagnostics: [[CompilerRun.Diagnostic]] = units.map { _ in [] }
-        var files: [UnitFile] = []
-        for unit in units { files.append(try await UnitFile(unit, parsedBy: self)) }
+        let files = units.map(UnitFile.init)
         for isForApple in [false, true] {
             var rest = units.indices.filter { units[$0].options.isForApple == isForApple }
             while !rest.isEmpty {

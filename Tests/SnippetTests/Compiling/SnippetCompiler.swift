@@ -11,7 +11,6 @@ struct SnippetCompiler: Sendable {
     private let process: CompilerProcess
     private let slots = CompilerSlots(count: 2)
     private let apple: AppleModules
-    private let sources = Cache<SourceUnit.Part, FileScopeSource>()
     private let folder: URL
     private let toolchain: Toolchain
     private let arguments: [String]
@@ -51,24 +50,6 @@ struct SnippetCompiler: Sendable {
             .run(frontend.arguments + common.filter { $0 != "-Xfrontend" }, output: output)
     }
 
-    /// Returns a part of a document as a part of one file among many, as the compiler parses it.
-    func source(of part: SourceUnit.Part) async throws -> FileScopeSource {
-        try await sources.value(of: part) {
-            let work = try makeFolder()
-            let source = work.appending(path: "Source.swift")
-            try Data(part.code.utf8).write(to: source)
-            // Not `-parse-as-library`, in which top-level code is an error.
-            let run = try await process.run(
-                ["-frontend", "-dump-parse", source.path],
-                output: work.appending(path: "output.txt"),
-                // The compiler writes a line break there while it writes the tree.
-                discardsErrors: true
-            )
-            guard run.output.hasPrefix("(source_file") else { throw Failure(description: run.output) }
-            return FileScopeSource(part.code, firstLine: part.firstLine, dump: run.output)
-        }
-    }
-
     /// Creates an empty folder that is deleted after the tests.
     func makeFolder() throws -> URL {
         let work = folder.appending(path: UUID().uuidString)
@@ -106,16 +87,4 @@ struct SnippetCompiler: Sendable {
             static func main() async { await Testing.__swiftPMEntryPoint() as Never }
         }
         """
-}
-
-/// Values that are computed once.
-private actor Cache<Key: Hashable & Sendable, Value: Sendable> {
-    private var values: [Key: Value] = [:]
-
-    func value(of key: Key, _ compute: () async throws -> Value) async throws -> Value {
-        if let value = values[key] { return value }
-        let value = try await compute()
-        values[key] = value
-        return value
-    }
 }

@@ -69,10 +69,9 @@ struct UnitFile {
     let text: String
     private let origins: [(document: String, line: Int)]
 
-    /// Creates the file of a unit whose parts a compiler parses.
-    init(_ unit: SourceUnit, parsedBy compiler: SnippetCompiler) async throws {
-        var sources: [(String, FileScopeSource)] = []
-        for part in unit.parts { sources.append((part.document, try await compiler.source(of: part))) }
+    /// Creates the file of a unit.
+    init(_ unit: SourceUnit) {
+        let sources = unit.parts.map { ($0.document, FileScopeSource($0.code, firstLine: $0.firstLine)) }
         var lines: [(text: String, origin: (document: String, line: Int))] = []
         for (document, source) in sources {
             let code = source.declarations + source.function
