@@ -2,6 +2,7 @@
 #include "CActorMessagingLock.h"
 
 static _Thread_local unsigned mainJobDepth;
+static _Thread_local bool isInInstrument;
 
 bool CActorMessagingDefaultReplaced = false;
 
@@ -15,6 +16,14 @@ void CActorMessagingMainJobBegan(void) {
 
 void CActorMessagingMainJobEnded(void) {
     mainJobDepth -= 1;
+}
+
+void CActorMessagingSetInInstrument(bool isInside) {
+    isInInstrument = isInside;
+}
+
+bool CActorMessagingIsInInstrument(void) {
+    return isInInstrument;
 }
 
 #if defined(__APPLE__)

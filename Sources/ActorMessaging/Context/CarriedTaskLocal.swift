@@ -20,51 +20,70 @@
 /// center, which calls the observer. A message sequence runs in the task of its consumer, so carried values don't reach
 /// it. No other value of the poster's task is carried.
 public struct CarriedTaskLocal: Sendable {
-    fileprivate let capture: @Sendable () -> any CapturedValue
+    private let prototype: CapturedValue
 
     /// Creates a carried value.
     ///
     /// - Parameter taskLocal: The task-local value, such as `Request.$identifier`.
     public init<Value: Sendable>(_ taskLocal: TaskLocal<Value>) {
-        capture = { TaskLocalValue(taskLocal: taskLocal, value: taskLocal.get()) }
-    }
-}
-
-/// A task-local value that was read where a message was posted.
-private protocol CapturedValue: Sendable {
-    /// Runs an operation in which the task-local value is the one that was read.
-    func bind<Result>(_ operation: () throws -> Result) rethrows -> Result
-
-    /// Runs an asynchronous operation, in the caller's isolation, in which the task-local value is the one that was
-    /// read.
-    func bind(isolation: isolated (any Actor)?, _ operation: () async -> Void) async
-}
-
-private struct TaskLocalValue<Value: Sendable>: CapturedValue {
-    let taskLocal: TaskLocal<Value>
-    let value: Value
-
-    func bind<Result>(_ operation: () throws -> Result) rethrows -> Result {
-        try taskLocal.withValue(value, operation: operation)
+        prototype = TaskLocalValue(taskLocal, next: nil)
     }
 
-    func bind(isolation: isolated (any Actor)?, _ operation: () async -> Void) async {
-        await taskLocal.withValueInPlace(value, isolation: isolation, operation)
+    /// Reads the value where a message is posted.
+    fileprivate func capture(_ next: CapturedValue?) -> CapturedValue { prototype.capture(next) }
+}
+
+/// A task-local value that was read where a message was posted, and those that were read before it.
+private class CapturedValue: @unchecked Sendable {
+    /// Reads the value again.
+    func capture(_ next: CapturedValue?) -> CapturedValue { self }
+
+    /// Runs an operation with the values that were read.
+    func bind(_ operation: () -> Void) {}
+
+    /// Runs an asynchronous operation with the values that were read, in the caller's isolation.
+    func bind(isolation: isolated (any Actor)?, _ operation: () async -> Void) async {}
+}
+
+/// `@unchecked Sendable`, as its superclass is: the properties are immutable and Sendable.
+private final class TaskLocalValue<Value: Sendable>: CapturedValue, @unchecked Sendable {
+    private let taskLocal: TaskLocal<Value>
+    private let value: Value
+    private let next: CapturedValue?
+
+    init(_ taskLocal: TaskLocal<Value>, next: CapturedValue?) {
+        self.taskLocal = taskLocal
+        value = taskLocal.get()
+        self.next = next
+    }
+
+    // A method, because a closure would look up the metadata of this type for each post.
+    override func capture(_ next: CapturedValue?) -> CapturedValue { TaskLocalValue(taskLocal, next: next) }
+
+    override func bind(_ operation: () -> Void) {
+        taskLocal.withValue(value) {
+            if let next { next.bind(operation) } else { operation() }
+        }
+    }
+
+    override func bind(isolation: isolated (any Actor)?, _ operation: () async -> Void) async {
+        await taskLocal.withValueInPlace(value, isolation: isolation) {
+            if let next { await next.bind(isolation: isolation, operation) } else { await operation() }
+        }
     }
 }
 
 /// The task-local values of a poster, for work that runs later: the values that the center carries, and the replaced
 /// default center, which is always carried.
 package struct CarriedValues: Sendable {
-    private let values: [any CapturedValue]
+    private let values: CapturedValue
 
     /// Returns the caller's values, or `nil` if there is nothing to carry.
     package static func current(_ taskLocals: [CarriedTaskLocal] = []) -> CarriedValues? {
-        let isReplaced = DefaultMessageCenter.replacement != nil
-        guard isReplaced || !taskLocals.isEmpty else { return nil }
-        var values = taskLocals.map { $0.capture() }
-        if isReplaced { values.append(DefaultMessageCenter.carried.capture()) }
-        return CarriedValues(values: values)
+        var values: CapturedValue?
+        if DefaultMessageCenter.replacement != nil { values = DefaultMessageCenter.carried.capture(nil) }
+        for taskLocal in taskLocals.reversed() { values = taskLocal.capture(values) }
+        return values.map { CarriedValues(values: $0) }
     }
 
     /// Returns a job for the main run loop that runs with the caller's values.
@@ -77,32 +96,11 @@ package struct CarriedValues: Sendable {
     }
 
     /// Runs an operation with the values.
-    package func bind<Result>(_ operation: () throws -> Result) rethrows -> Result {
-        try Self.bind(values[...], operation)
-    }
+    package func bind(_ operation: () -> Void) { values.bind(operation) }
 
     /// Runs an asynchronous operation with the values, in the caller's isolation.
     func bind(isolation: isolated (any Actor)? = #isolation, _ operation: () async -> Void) async {
-        await Self.bind(values[...], isolation: isolation, operation)
-    }
-
-    private static func bind<Result>(
-        _ values: ArraySlice<any CapturedValue>,
-        _ operation: () throws -> Result
-    ) rethrows -> Result {
-        guard let first = values.first else { return try operation() }
-        return try first.bind { try bind(values.dropFirst(), operation) }
-    }
-
-    private static func bind(
-        _ values: ArraySlice<any CapturedValue>,
-        isolation: isolated (any Actor)?,
-        _ operation: () async -> Void
-    ) async {
-        guard let first = values.first else { return await operation() }
-        await first.bind(isolation: isolation) {
-            await bind(values.dropFirst(), isolation: isolation, operation)
-        }
+        await values.bind(isolation: isolation, operation)
     }
 }
 

@@ -1,7 +1,10 @@
+internal import CActorMessaging
+
 /// A type that receives events when a center's messages are posted and handled, for metrics, traces and profiles.
 ///
 /// Set it as ``MessageCenter/Configuration/instrument``. The methods are called on the thread where the event happens,
-/// without a lock, so they must return quickly. An instrument's own posts inside its methods aren't measured.
+/// without a lock, so they must return quickly. An instrument's own posts inside its methods aren't measured; those of tasks that it
+/// starts are.
 ///
 /// ```swift
 /// import Synchronization
@@ -53,65 +56,81 @@ public struct MessageHandling: Sendable, Identifiable {
     public let messageType: any Any.Type
     /// The isolation in which the observer runs.
     public let isolation: MessageCenter.ObserverInfo.Isolation
+    let site: RegistrationSite
     /// The file in which the observer was added, as `#fileID` gives it.
-    public let file: String
+    public var file: String { site.fileID }
     /// The line at which the observer was added.
-    public let line: Int
+    public var line: Int { site.line }
     /// The time from the post until the observer starts.
     public internal(set) var waitingTime: Duration = .zero
     /// The time that the observer has run, including its suspensions.
     public internal(set) var runningTime: Duration = .zero
 }
 
+/// Calls an instrument. Its own posts inside a call aren't measured, so that they can't cause each other without end.
+final class InstrumentCaller: Sendable {
+    private let instrument: any MessageInstrument
+
+    init(_ instrument: any MessageInstrument) { self.instrument = instrument }
+
+    /// Whether the calling thread is in a call of an instrument.
+    static var isCalling: Bool { CActorMessagingIsInInstrument() }
+
+    @inline(__always) fileprivate func call(_ method: (any MessageInstrument) -> Void) {
+        let isCalling = Self.isCalling
+        CActorMessagingSetInInstrument(true)
+        method(instrument)
+        CActorMessagingSetInInstrument(isCalling)
+    }
+}
+
 /// A post that an instrument measures.
-struct MeasuredPost: Sendable {
-    /// Whether code of an instrument calls. Its own posts aren't measured, so that they can't cause each other without
-    /// end.
-    @TaskLocal private static var isInInstrument = false
+final class MeasuredPost: Sendable {
     private static let lastID = Atomic<Int>(0)
 
-    private let instrument: any MessageInstrument
+    private let caller: InstrumentCaller
     private let messageType: any Any.Type
-    private let time: ContinuousClock.Instant
+    private let time: MonotonicTime
 
-    /// Tells an instrument of a post. Returns `nil` if the post isn't measured.
-    init?(
-        of messageType: any Any.Type,
-        by instrument: (any MessageInstrument)?,
-        since time: ContinuousClock.Instant? = nil
-    ) {
-        guard let instrument, !Self.isInInstrument else { return nil }
-        self.instrument = instrument
+    /// Tells the instrument of a post. Called unless the caller is in a call of an instrument.
+    init(of messageType: any Any.Type, _ caller: InstrumentCaller, since time: MonotonicTime? = nil) {
+        self.caller = caller
         self.messageType = messageType
         self.time = time ?? .now
-        Self.$isInInstrument.withValue(true) { instrument.didPost(messageType) }
+        caller.call { $0.didPost(messageType) }
     }
 
     /// Tells the instrument that an observer begins to handle the message.
-    func begin(at observer: Observer) -> MeasuredHandling {
-        let began = ContinuousClock.now
+    func begin(_ isolation: MessageCenter.ObserverInfo.Isolation, _ site: RegistrationSite) -> MeasuredHandling {
+        let began = MonotonicTime.now
         let handling = MessageHandling(
             id: UInt64(Self.lastID.add(1, ordering: .relaxed).newValue),
             messageType: messageType,
-            isolation: observer.isolation,
-            file: observer.site.fileID,
-            line: observer.site.line,
+            isolation: isolation,
+            site: site,
             waitingTime: began - time
         )
-        Self.$isInInstrument.withValue(true) { instrument.willHandle(handling) }
-        return MeasuredHandling(handling: handling, began: began)
-    }
-
-    /// Tells the instrument that an observer has handled the message.
-    func end(_ measured: MeasuredHandling) {
-        var handling = measured.handling
-        handling.runningTime = .now - measured.began
-        Self.$isInInstrument.withValue(true) { instrument.didHandle(handling) }
+        caller.call { $0.willHandle(handling) }
+        return MeasuredHandling(caller, handling, began)
     }
 }
 
 /// A handling that has begun.
-struct MeasuredHandling: Sendable {
-    let handling: MessageHandling
-    let began: ContinuousClock.Instant
+final class MeasuredHandling: Sendable {
+    private let caller: InstrumentCaller
+    private let handling: MessageHandling
+    private let began: MonotonicTime
+
+    fileprivate init(_ caller: InstrumentCaller, _ handling: MessageHandling, _ began: MonotonicTime) {
+        self.caller = caller
+        self.handling = handling
+        self.began = began
+    }
+
+    /// Tells the instrument that the observer has handled the message.
+    func end() {
+        var handling = handling
+        handling.runningTime = MonotonicTime.now - began
+        caller.call { $0.didHandle(handling) }
+    }
 }

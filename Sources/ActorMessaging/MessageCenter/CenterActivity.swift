@@ -4,14 +4,14 @@ final class CenterActivity: Sendable {
     let configuration: MessageCenter.Configuration
     /// The number of legacy posts that wait for the main run loop.
     private let deferredPosts = Atomic<Int>(0)
-    /// The newest wait for deferred posts, unless another post was deferred after it.
-    private let deferredFence = Lock<Handling?>(nil)
+    /// The newest fence after deferred posts, unless another post was deferred after it.
+    private let deferredFence = Lock<DeferredFence?>(nil)
     /// The observers that have left their topic, because the subject is deallocated, while messages may wait for them.
     private let leaving = Lock<[ObjectIdentifier: Observer]>([:])
 
     /// Read by posts, for which copying the configuration costs too much.
     let reportsDeadLetters: Bool
-    let isMeasured: Bool
+    let instrument: InstrumentCaller?
     let isCarrying: Bool
 
     private let scope = ReportScope()
@@ -21,7 +21,7 @@ final class CenterActivity: Sendable {
         configuration.diagnostics = scope.limit(configuration.diagnostics)
         self.configuration = configuration
         reportsDeadLetters = configuration.reportsDeadLetters
-        isMeasured = configuration.instrument != nil
+        instrument = configuration.instrument.map(InstrumentCaller.init)
         isCarrying = !configuration.carriedValues.isEmpty
     }
 
@@ -29,26 +29,8 @@ final class CenterActivity: Sendable {
 
     /// Handles a post of a message type that has had no observer.
     func reportDeadLetter(of messageType: any Any.Type) {
-        _ = MeasuredPost(of: messageType, by: configuration.instrument)
+        if let instrument, !InstrumentCaller.isCalling { _ = MeasuredPost(of: messageType, instrument) }
         if reportsDeadLetters { configuration.diagnostics(.deadLetter(messageType: messageType)) }
-    }
-
-    /// Reports that messages of a type wait for an observer.
-    func reportBacklog(_ depth: Int, of messageType: any Any.Type, at site: RegistrationSite) {
-        configuration.diagnostics(
-            .backlog(messageType: messageType, file: site.fileID, line: site.line, depth: depth)
-        )
-    }
-
-    /// Reports that an observer waits for itself.
-    func reportWait(inObserverOf messageType: any Any.Type, at site: RegistrationSite) {
-        configuration.diagnostics(
-            .waitInsideObserver(messageType: messageType, file: site.fileID, line: site.line)
-        )
-    }
-
-    func reportLoss(_ count: Int, of messageType: any Any.Type, _ policy: MailboxBuffering) {
-        configuration.diagnostics(.mailboxOverflow(messageType: messageType, lost: count, policy: policy))
     }
 
     // MARK: Deferred posts
@@ -68,27 +50,46 @@ final class CenterActivity: Sendable {
         withExtendedLifetime(fence) {}
     }
 
-    /// Makes a wait that has begun last until the deferred posts have run. A wait joins the one before it, so that
-    /// waits that are given up don't pile up.
+    /// Makes a wait last until the deferred posts have run. A wait joins the fence of the one before it, so that waits
+    /// that are given up don't pile up.
     ///
     /// - Parameter body: Called on the main actor with each wait when they have run, before the wait ends.
     func fenceDeferredPosts(
-        _ delivery: AwaitedDelivery,
-        _ body: @escaping @MainActor @Sendable (AwaitedDelivery) -> Void
+        _ wait: DeliveryContext,
+        _ body: @escaping @MainActor @Sendable (DeliveryContext) -> Void
     ) {
-        delivery.begin()
-        let new = deferredFence.withLock { fence -> Handling? in
-            if let fence, fence.join(delivery) { return nil }
-            fence = Handling(fence: delivery)
+        wait.begin()
+        let new = deferredFence.withLock { fence -> DeferredFence? in
+            if let fence, fence.join(wait) { return nil }
+            fence = DeferredFence(wait)
             return fence
         }
         guard let new else { return }
         configuration.mainRunLoop.enqueue {
-            for wait in new.endJoining() {
+            for wait in new.end() {
                 body(wait)
                 wait.finish(.handled)
             }
         }
+    }
+
+    /// The waits for the posts that were deferred before.
+    private final class DeferredFence: Sendable {
+        private let waits: Lock<[DeliveryContext]?>
+
+        init(_ wait: DeliveryContext) { waits = Lock([wait]) }
+
+        /// Adds a wait, unless the fence has ended.
+        func join(_ wait: DeliveryContext) -> Bool {
+            waits.withLock { waits in
+                if waits?.last?.hasEnded == true { waits?.removeLast() }
+                waits?.append(wait)
+                return waits != nil
+            }
+        }
+
+        /// Ends the fence, and returns the waits that have joined it.
+        func end() -> [DeliveryContext] { waits.withLock { $0.take() } ?? [] }
     }
 
     // MARK: Observers without a topic

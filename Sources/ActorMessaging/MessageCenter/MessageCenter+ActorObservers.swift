@@ -113,11 +113,11 @@ extension MessageCenter {
         takesSubject: Bool,
         _ function: ActorFunction<ErasedPost>
     ) -> ObservationToken {
-        let observer = MessageActorObserver<Message>(
+        let observer = ActorObserver<Message>(
             subject: subject,
             site: site,
             actor: actor,
-            mailbox: mailboxes.mailbox(of: actor, diagnostics: configuration.diagnostics),
+            mailbox: mailboxes.mailbox(of: actor),
             activity: activity,
             buffering: buffering,
             takesSubject: takesSubject,

@@ -132,8 +132,10 @@ extension MessageCenter {
     ) -> MessageSequence<Message> {
         MessageSequence(
             of: subject.map { $0 as AnyObject },
-            buffering: buffering,
-            report: configuration.diagnostics
+            buffering,
+            limit: configuration.backlogLimit,
+            BacklogReporter(of: Message.self, buffering, at: site, configuration.diagnostics),
+            site: site
         ) { [weak self] subject, storage in
             guard let self else { return nil }
             let observer = SequenceObserver(

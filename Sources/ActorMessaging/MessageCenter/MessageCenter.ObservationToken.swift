@@ -116,7 +116,7 @@ final class Observation: OwnedObservation {
     func end() {
         guard let observer = observerReference.object, !observer.isRemoved else { return }
         // Without a center, nothing more is posted, but messages may still wait for the observer.
-        guard let topic = topicReference.object else { return observer.markRemoved() }
+        guard let topic = topicReference.object else { return observer.end(.removed) }
         topic.remove(observer)
     }
 }

@@ -1,5 +1,3 @@
-internal import Dispatch
-
 /// A center that delivers typed messages to their observers.
 ///
 /// A message is a value whose type conforms to ``MainActorMessage`` or ``AsyncMessage``. A main-actor message is posted
@@ -39,40 +37,19 @@ public final class MessageCenter: Sendable {
     public let id = ID.next()
 
     struct Registry {
-        var relays: [any MessageRelay] = []
-        /// The relays that are being attached.
-        var attaching: [ObjectIdentifier: Attachment] = [:]
+        var relays: [AttachedRelay] = []
+        /// The relays whose `didAttach(to:)` runs, and whether they are to be attached afterward.
+        var attaching: [ObjectIdentifier: Bool] = [:]
         /// The number of changes to `relays`.
         var version = 0
-        var attached: (any MessageRelay)?
         /// The topics of both kinds, in the order of first use.
         var topics: [Topic] = []
-        /// The connections that are being made.
-        var connecting: Set<Connecting> = []
     }
 
-    /// A relay that a thread is attaching, and the group that other threads wait for.
-    struct Attachment {
-        let thread = ThreadIdentity.current
-        let group = DispatchGroup()
-        /// Whether `didAttach(to:)` has returned.
-        var isAttached = false
-        /// Whether the relay was detached before `didAttach(to:)` returned.
-        var isCanceled = false
-    }
-
-    /// A connection of a relay to a message type that a thread is making.
-    struct Connecting: Hashable {
-        let kind: ObjectIdentifier
-        let messageType: ObjectIdentifier
-        let relay: ObjectIdentifier
-        let thread = ThreadIdentity.current
-
-        init(topic: Topic, relay: any MessageRelay) {
-            kind = ObjectIdentifier(type(of: topic))
-            messageType = ObjectIdentifier(topic.messageType)
-            self.relay = ObjectIdentifier(relay)
-        }
+    struct AttachedRelay {
+        let relay: any MessageRelay
+        /// Whether the relay is connected to all topics.
+        var isConnected = false
     }
 
     let activity: CenterActivity
@@ -85,12 +62,11 @@ public final class MessageCenter: Sendable {
     /// Guards the relays, and changes to the two tables of topics.
     let registry: Lock<Registry>
     /// Whether there are relays, which may receive messages without observers.
-    let isRelayed: Atomic<Bool>
-    let isAttachmentConnected = Atomic<Bool>(false)
+    let isRelayed = Atomic<Bool>(false)
 
     /// Creates a center without observers.
     ///
-    /// - Parameter configuration: The diagnostics closure, the main run loop, and the relays of the center.
+    /// - Parameter configuration: The diagnostics closure, the main run loop, the relays, and the other settings.
     public convenience init(configuration: Configuration = .init()) {
         self.init(configuration: configuration, attaching: nil)
     }
@@ -98,20 +74,19 @@ public final class MessageCenter: Sendable {
     /// Creates a center without observers.
     ///
     /// - Parameters:
-    ///   - configuration: The diagnostics closure, the main run loop, and the relays of the center.
-    ///   - attached: A relay that belongs to this center and receives messages after the other relays.
-    package init(configuration: Configuration, attaching attached: (any MessageRelay)?) {
+    ///   - configuration: The diagnostics closure, the main run loop, the relays, and the other settings.
+    ///   - last: A relay that receives messages after those of the configuration.
+    package init(configuration: Configuration, attaching last: (any MessageRelay)?) {
         activity = CenterActivity(configuration: configuration)
-        watchesDeadLetters = activity.reportsDeadLetters || activity.isMeasured
-        registry = Lock(Registry(attached: attached))
-        isRelayed = Atomic(false)
+        watchesDeadLetters = activity.reportsDeadLetters || activity.instrument != nil
+        registry = Lock(Registry())
         for relay in configuration.relays { attach(relay) }
-        if let attached { attach(attached) }
+        if let last { attach(last) }
     }
 
     deinit {
         for topic in allTopics { topic.close() }
-        for relay in registry.withLock({ $0.relays }) { relay.didDetach(from: id) }
+        for attached in registry.withLock({ $0.relays }) { attached.relay.didDetach(from: id) }
     }
 
     var allTopics: [Topic] {
@@ -156,7 +131,7 @@ public final class MessageCenter: Sendable {
         if let topic = table.topic(of: messageType) { return topic }
         let candidate = make()
         while true {
-            let (relays, version) = registry.withLock { ($0.relays, $0.version) }
+            let (relays, version) = registry.withLock { ($0.relays.map(\.relay), $0.version) }
             candidate.relays.keep(only: Set(relays.map { ObjectIdentifier($0) }))
             for relay in relays { connect(relay, to: candidate) }
             let topic: Kind? = registry.withLock { registry in

@@ -124,16 +124,13 @@ extension MessagePort {
         _ message: Message,
         object: AnyObject?,
         from origin: MessageOrigin?,
-        since time: ContinuousClock.Instant? = nil
+        since time: MonotonicTime? = nil
     ) {
         assert(object.map { $0 is Message.Subject } ?? true, "the subject must be a \(Message.Subject.self)")
         guard connection.isInstalled, let topic = connection.topic else { return }
         let relay = connection.relay
-        ErasedMessage.with(message) { message in
-            guard let time, topic.isMeasured else {
-                return topic.post(message, subject: object, from: relay, origin: origin)
-            }
-            topic.postInContext(message, subject: object, from: relay, origin: origin, since: time)
+        ErasedMessage.with(message) {
+            topic.post($0, subject: object, from: relay, origin: origin, since: time)
         }
     }
 
@@ -166,22 +163,11 @@ extension MessagePort {
             completion?(.refused)
             return .refused
         }
-        guard let completion else {
-            ErasedMessage.with(message) {
-                topic.post($0, subject: object, from: connection.relay, origin: origin)
-            }
-            return DeliveryOutcome()
-        }
-        let delivery = AwaitedDelivery()
+        let context = completion.map { _ in DeliveryContext(isAwaited: true) }
         ErasedMessage.with(message) {
-            topic.postInContext(
-                $0,
-                subject: object,
-                from: connection.relay,
-                origin: origin,
-                awaitedBy: delivery
-            )
+            topic.post($0, subject: object, from: connection.relay, origin: origin, in: context)
         }
-        return delivery.wait(completion)
+        guard let completion, let context else { return DeliveryOutcome() }
+        return context.wait(completion)
     }
 }

@@ -16,6 +16,12 @@ void CActorMessagingMainJobBegan(void);
 /// Notes that the job of the matching `CActorMessagingMainJobBegan` has ended.
 void CActorMessagingMainJobEnded(void);
 
+/// Notes whether a method of an instrument runs on the calling thread.
+void CActorMessagingSetInInstrument(bool isInside);
+
+/// Whether a method of an instrument runs on the calling thread.
+bool CActorMessagingIsInInstrument(void);
+
 /// Whether the calling thread is the process's main thread, on which all code runs on the main executor. `false` where the
 /// platform doesn't tell cheaply.
 bool CActorMessagingIsOnMainThread(void);

@@ -108,14 +108,14 @@ extension LegacyConnection where Message: MessageCenter.MainActorMessage {
         guard port.hasReceivers, let configuration = port.configuration else { return }
         configuration.diagnostics(.legacyPostDeferred(messageType: Message.self, name: name.rawValue))
         let kept = KeptNotification(notification)
-        let time = configuration.instrument.map { _ in ContinuousClock.now }
+        let time = configuration.instrument.map { _ in MonotonicTime.now }
         port.deferDelivery { self.deliver(kept.notification, from: origin, since: time) }
     }
 
     @MainActor private func deliver(
         _ notification: Notification,
         from origin: MessageOrigin?,
-        since time: ContinuousClock.Instant? = nil
+        since time: MonotonicTime? = nil
     ) {
         guard port.hasReceivers else { return }
         // The object of the original notification selects the observers.

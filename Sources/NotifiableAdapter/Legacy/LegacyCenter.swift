@@ -111,7 +111,7 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
         guard list.remove(observer) else { return nil }
         // A post iterates over a copy of the list, so the list can be compacted at any time.
         if list.wantsCompaction { list.compact() }
-        return observer.end()
+        return observer.takeBlock()
     }
 }
 

@@ -61,11 +61,11 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
     /// Ends the observation. No call of the closure begins afterward.
     ///
     /// - Returns: The closure. Releasing it runs foreign code.
-    func end() -> Block? {
+    func takeBlock() -> Block? {
         lock.withLock { _ in block.take() }
     }
 
-    func finish() { withExtendedLifetime(end()) {} }
+    func end(_ end: ObserverEnd) { withExtendedLifetime(takeBlock()) {} }
 
     /// Returns whether the caller runs on the queue, so that waiting for the queue would be a deadlock.
     private func isOn(_ queue: OperationQueue) -> Bool {

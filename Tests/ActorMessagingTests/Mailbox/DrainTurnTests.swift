@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 struct `Turn of a drain` {
-    private let start = ContinuousClock.now
+    private let start = MonotonicTime.now
 
     @Test func `the clock is read less and less often while jobs are short`() {
         var turn = DrainTurn()
         var readings: [Int] = []
         var jobs = 0
-        func read() -> ContinuousClock.Instant {
+        func read() -> MonotonicTime {
             readings.append(jobs)
             return start
         }

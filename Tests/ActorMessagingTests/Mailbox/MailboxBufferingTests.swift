@@ -23,24 +23,10 @@ struct `Mailbox buffering` {
         expectText("A message buffer must hold at least 1 message, not 0.", on: outcome)
     }
 
-    @Test func `a buffer of a negative number of the oldest traps`() async {
-        let outcome = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = MailboxBuffering.oldest(-1)
-        }
-        expectText("A message buffer must hold at least 1 message, not -1.", on: outcome)
-    }
-
     @Test func `a sequence with a buffer size of 0 traps`() async {
         let outcome = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = MessageCenter().messages(for: Signal.self, bufferSize: 0)
         }
         expectText("must hold at least 1 message, not 0", on: outcome)
-    }
-
-    @Test func `a main-actor sequence with a negative buffer size traps`() async {
-        let outcome = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = MessageCenter().messages(of: Station.self, for: .arrival, bufferSize: -5)
-        }
-        expectText("must hold at least 1 message, not -5", on: outcome)
     }
 }

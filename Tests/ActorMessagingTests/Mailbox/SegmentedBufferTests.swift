@@ -4,18 +4,6 @@ import Testing
 @testable import ActorMessaging
 
 struct `Segmented buffer` {
-    /// With 4 elements, the first segment is full.
-    @Test(arguments: [3, 4])
-    func `a copy keeps its elements while the other changes`(count: Int) {
-        var buffer = SegmentedBuffer<Int>()
-        for number in 0..<count { buffer.append(number) }
-        let copy = buffer
-        buffer.append(count)
-        _ = buffer.popFirst()
-        #expect(Array(copy) == Array(0..<count))
-        #expect(Array(buffer) == Array(1...count))
-    }
-
     @Test func `an element that was taken is not kept alive`() {
         var buffer = SegmentedBuffer<Canary>()
         let deaths = Journal<Int>()
@@ -24,16 +12,6 @@ struct `Segmented buffer` {
         #expect(deaths.entries == [0])
         _ = buffer.takeAll()
         #expect(Set(deaths.entries) == [0, 1, 2])
-    }
-
-    @Test func `an optional element that is nil counts as one`() {
-        var buffer = SegmentedBuffer<Int?>()
-        buffer.append(nil)
-        buffer.append(1)
-        #expect(buffer.count == 2)
-        #expect(buffer.popFirst() == .some(nil))
-        #expect(buffer.popFirst() == .some(1))
-        #expect(buffer.popFirst() == nil)
     }
 
     @Test func `elements of many segments stay in order, and are released once`() {

@@ -90,32 +90,6 @@ import Testing
         #expect(await journal.collected(1000) == Array(0..<1000))
     }
 
-    @Test func `G7: a message posted in the handler comes after the waiting ones`() async {
-        let journal = Journal<Int>()
-        let gate = Gate()
-        kept += center.addObserver(for: Signal.self) { [center] message in
-            if message.number == 0 {
-                await gate.pass()
-                center.post(Signal(number: 2))
-            }
-            journal.append(message.number)
-        }
-        center.post(Signal(number: 0))
-        center.post(Signal(number: 1))
-        gate.open()
-        #expect(await journal.collected(3) == [0, 1, 2])
-    }
-
-    @Test func `an observer that never returns delays no other`() async {
-        let journal = Journal<Int>()
-        let gate = Gate()
-        kept += center.addObserver(for: Signal.self) { _ in await gate.pass() }
-        kept += center.addObserver(for: Signal.self) { journal.append($0.number) }
-        for number in 0..<10 { center.post(Signal(number: number)) }
-        #expect(await journal.collected(10) == Array(0..<10))
-        gate.open()
-    }
-
     @Test func `a handler runs off the main actor where it names no isolation`() async {
         let journal = Journal<Bool>()
         kept += center.addObserver(for: Signal.self) { _ in journal.append(ProcessMainRunLoop.main.isCurrent) }

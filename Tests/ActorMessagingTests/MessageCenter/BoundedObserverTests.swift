@@ -26,18 +26,6 @@ struct `Observers with a bound` {
         return Array(handled.entries.dropFirst())
     }
 
-    @Test func `a closure coalesces with a bound of 1`() async {
-        #expect(await handled(.newest(1), posting: 1...10) == [10])
-    }
-
-    @Test func `a closure keeps the newest`() async {
-        #expect(await handled(.newest(3), posting: 1...10) == [8, 9, 10])
-    }
-
-    @Test func `a closure keeps the oldest`() async {
-        #expect(await handled(.oldest(3), posting: 1...10) == [1, 2, 3])
-    }
-
     @Test func `G13: the first loss is reported at once, the others when the backlog has drained`() async {
         _ = await handled(.newest(2), posting: 1...10)
         #expect(
@@ -47,68 +35,6 @@ struct `Observers with a bound` {
         )
         _ = await handled(.oldest(9), posting: 1...10)
         #expect(reporting.reports.entries.count == 3)
-    }
-
-    @Test func `a message that a newer one replaces is counted, and not reported`() async {
-        let (actor, outcomes) = (SteppedActor(), Journal<DeliveryOutcome>())
-        let token = center.addObserver(for: Signal.self, on: actor, buffering: .newest(1)) { $0.append($1.number) }
-        var iterator = center.messages(for: Signal.self, bufferSize: 1).makeAsyncIterator()
-        let waiting = Task { [center] in outcomes.append(await center.postAndWait(Signal(number: 1))) }
-        await actor.executor.arrived(1)
-        for number in 2...3 { center.post(Signal(number: number)) }
-        #expect(await outcomes.next().lost == 2)
-        #expect(await iterator.next()?.number == 3)
-        #expect(iterator.droppedCount == 2)
-        #expect(reporting.reports.isEmpty)
-        await actor.executor.step()
-        await waiting.value
-        center.removeObserver(token)
-    }
-
-    @Test func `G7: on an actor, the bound is the observer's, and the newest goes to the end`() async {
-        let actor = SteppedActor()
-        let tokens = [
-            center.addObserver(for: Signal.self, on: actor, buffering: .newest(2)) { $0.append($1.number) },
-            center.addObserver(for: Beacon.self, on: actor) { $0.append(100 + $1.number) },
-        ]
-        for number in 1...4 {
-            center.post(Signal(number: number))
-            center.post(Beacon(number: number))
-        }
-        #expect(center.observers.map(\.depth) == [2, 4])
-        await actor.executor.step()
-        #expect(await actor.entriesOnExecutor() == [101, 102, 3, 103, 4, 104])
-        #expect(center.observers.map(\.depth) == [0, 0])
-        #expect(reporting.reports.entries.map { $0.contains("lost 1 of") } == [true, true])
-        for token in tokens { center.removeObserver(token) }
-    }
-
-    @Test func `on an actor, the oldest are kept`() async {
-        let actor = SteppedActor()
-        let token = center.addObserver(for: Signal.self, on: actor, buffering: .oldest(2)) { $0.append($1.number) }
-        for number in 1...5 { center.post(Signal(number: number)) }
-        await actor.executor.step()
-        #expect(await actor.entriesOnExecutor() == [1, 2])
-        center.removeObserver(token)
-    }
-
-    @Test func `a message that is replaced while the drain holds its ticket doesn't run`() async {
-        let actor = SteppedActor()
-        let center = center
-        let tokens = [
-            center.addObserver(for: Beacon.self, on: actor) { actor, beacon in
-                actor.append(100 + beacon.number)
-                // The drain has taken the tickets of both signals.
-                if beacon.number == 1 { center.post(Signal(number: 9)) }
-            },
-            center.addObserver(for: Signal.self, on: actor, buffering: .newest(1)) { $0.append($1.number) },
-        ]
-        center.post(Beacon(number: 1))
-        center.post(Signal(number: 1))
-        await actor.executor.step()
-        while center.observers.contains(where: { $0.depth > 0 }) { await actor.executor.step() }
-        #expect(await actor.entriesOnExecutor() == [101, 9])
-        for token in tokens { center.removeObserver(token) }
     }
 
     @Test func `a lost message is released at once, and so are those of a removed observer`() async {
@@ -161,17 +87,6 @@ struct `Observers with a bound` {
         await actor.executor.step()
         await center.drain()
         #expect(Set(await deaths.collected(3)) == [1, 2, 3])
-        center.removeObserver(token)
-    }
-
-    @Test func `a flood of a bounded observer leaves at most 34 places in the mailbox`() async {
-        let actor = SteppedActor()
-        let token = center.addObserver(for: Signal.self, on: actor, buffering: .newest(1)) { $0.append($1.number) }
-        for number in 1...10_000 { center.post(Signal(number: number)) }
-        // A ticket for the message that waits, and at most 33 of lost messages.
-        #expect(center.mailboxes.mailbox(of: actor, diagnostics: { _ in }).depth <= 34)
-        await actor.executor.step()
-        #expect(await actor.entriesOnExecutor() == [10_000])
         center.removeObserver(token)
     }
 
@@ -262,23 +177,6 @@ struct `Backlogs` {
         await center.drain()
         withExtendedLifetime((sequences, bounded)) {}
         center.removeObserver(token)
-    }
-
-    @Test func `of other observers on the actor aren't counted`() async {
-        let center = makeCenter(4)
-        let actor = SteppedActor()
-        let tokens = [
-            center.addObserver(for: Signal.self, on: actor) { $0.append($1.number) },
-            center.addObserver(for: Beacon.self, on: actor) { $0.append($1.number) },
-        ]
-        for number in 1...3 {
-            center.post(Signal(number: number))
-            center.post(Beacon(number: number))
-        }
-        #expect(reports.isEmpty)
-        #expect(center.observers.map(\.depth) == [3, 3])
-        await actor.executor.step()
-        for token in tokens { center.removeObserver(token) }
     }
 
     @Test func `aren't reported without a limit`() async {

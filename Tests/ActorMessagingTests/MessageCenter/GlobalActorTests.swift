@@ -35,17 +35,6 @@ import Testing
         }
     }
 
-    @Test func `G7: a closure that is isolated to it runs there, in posting order`() async {
-        kept += center.addObserver(for: Signal.self) { @Files [index, journal] message in
-            Files.shared.preconditionIsolated()
-            index.append(message.number)
-            journal.append(message.number)
-        }
-        await postAll()
-        #expect(await journal.collected(100) == Array(0..<100))
-        #expect(await index.numbers == Array(0..<100))
-    }
-
     @Test func `G7: a closure that is isolated to it and suspends gets one message at a time`() async {
         kept += center.addObserver(for: Signal.self) { @Files [index, journal] message in
             await Task.yield()

@@ -40,18 +40,6 @@ import Testing
         #expect(deaths.entries == [1])
     }
 
-    @Test func `G10: an observation keeps neither its actor nor its subject alive`() {
-        let (ledger, station, token) = {
-            let (ledger, station) = (Ledger(), Station())
-            let token = center.addObserver(of: station, for: Signal.self, on: ledger) { _, _ in }
-            return (WeakReference(ledger), WeakReference(station), token)
-        }()
-        #expect(ledger.object == nil)
-        #expect(station.object == nil)
-        #expect(center.observers.isEmpty)
-        center.end(token)
-    }
-
     @Test @MainActor func `G10: no kind of observer keeps its subject alive`() {
         let (station, tokens) = {
             let station = Station()
@@ -67,22 +55,6 @@ import Testing
         #expect(station.object == nil)
         #expect(center.observers.isEmpty)
         for token in tokens { center.end(token) }
-    }
-
-    @Test func `G10: a deallocated actor gets no message, and its observers are removed`() async {
-        let met = Journal<Int>()
-        let death = Gate()
-        let token = {
-            let ledger = Ledger(onDeath: Canary(opening: death))
-            let token = center.addObserver(for: Signal.self, on: ledger) { _, message in met.append(message.number) }
-            center.post(Signal(number: 1))
-            return token
-        }()
-        await death.pass()
-        center.post(Signal(number: 2))
-        #expect(met.entries == [1])
-        #expect(center.observers.isEmpty)
-        center.end(token)
     }
 
     @Test func `G10: observers on deallocated actors release their captures with the token or the removal`() {

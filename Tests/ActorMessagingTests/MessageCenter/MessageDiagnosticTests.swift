@@ -40,22 +40,6 @@ import Testing
         #expect(reporting.reports.entries.dropFirst(5) == [arrival])
     }
 
-    @Test func `a post is a dead letter if the only observer's actor was deallocated`() async {
-        let reporting = ReportingCenter(reportsDeadLetters: true)
-        let death = Gate()
-        let token: MessageCenter.ObservationToken
-        do {
-            let ledger = Ledger(onDeath: Canary(opening: death))
-            token = reporting.center.addObserver(for: Signal.self, on: ledger) { $0.append($1.number) }
-            reporting.center.post(Signal(number: 1))
-        }
-        await death.pass()
-        #expect(reporting.reports.count == 0)
-        reporting.center.post(Signal(number: 2))
-        #expect(reporting.reports.entries == ["Signal was posted and has no observers"])
-        reporting.center.end(token)
-    }
-
     @Test func `a post that only a relay takes is a dead letter`() throws {
         let relay = WatchingRelay()
         let reporting = ReportingCenter(relays: [relay], reportsDeadLetters: true)

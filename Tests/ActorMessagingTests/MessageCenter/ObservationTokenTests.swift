@@ -64,15 +64,4 @@ import Testing
         )
         other.end(tokens.0, tokens.1)
     }
-
-    @Test func `a token dropped off the main actor ends the observation at once`() async {
-        let met = Journal<Int>()
-        await onThread { [center] in
-            let token = center.addObserver(for: Arrival.self) { met.append($0.number) }
-            withExtendedLifetime(token) {}
-        }
-        center.post(Arrival(number: 1))
-        #expect(met.entries.isEmpty)
-        #expect(center.observers.isEmpty)
-    }
 }

@@ -71,35 +71,6 @@ import Testing
         #expect(center.observers.map { "\($0.messageType)" } == expected.map { "\($0)" })
     }
 
-    @Test func `observers of one type are listed in the order of registration, whatever their subject`() {
-        let other = Station()
-        let subjects = (0..<30).map { [nil, station, other][$0 % 3] }
-        kept += subjects.flatMap { subject in
-            [
-                center.addObserver(of: subject, for: Signal.self, line: 1) { _ in },
-                center.addObserver(of: subject, for: Arrival.self, line: 2) { _ in },
-            ]
-        }
-        let expected = subjects.map { subject -> MessageCenter.ObserverInfo.Subject in
-            subject.map { .one(type: "Station", identity: ObjectIdentifier($0)) } ?? .every
-        }
-        #expect(center.observers.filter { $0.line == 1 }.map(\.subject) == expected)
-        #expect(center.observers.filter { $0.line == 2 }.map(\.subject) == expected)
-    }
-
-    @Test func `depth counts the messages that wait in a mailbox, in a task's queue and in a sequence`() async {
-        let stepped = SteppedActor()
-        let gate = Gate()
-        kept += center.addObserver(for: Signal.self) { _ in await gate.pass() }
-        kept += center.addObserver(for: Signal.self, on: stepped) { _, _ in }
-        kept += center.messages(for: Signal.self)
-        for number in 0..<4 { center.post(Signal(number: number)) }
-        #expect(center.observers.map(\.depth) == [4, 4, 4])
-        while center.observers[1].depth > 0 { await stepped.executor.step() }
-        #expect(center.observers.map(\.depth) == [4, 0, 4])
-        gate.open()
-    }
-
     @Test @MainActor func `a description says how many messages wait`() {
         kept += center.messages(for: Signal.self, line: 1)
         kept += center.messages(for: Arrival.self, line: 2)
@@ -112,17 +83,5 @@ import Testing
                 "Arrival of every subject, as a sequence, 2 waiting (\(file):2)",
             ]
         )
-    }
-
-    @Test func `an observer added or removed off the main actor is listed at once`() async {
-        let tokens = await onThread { [center] in
-            let tokens = (0..<3).map { center.addObserver(for: Arrival.self, line: $0) { _ in } }
-            center.removeObserver(tokens[1])
-            return (tokens, center.observers.map(\.line))
-        }
-        #expect(tokens.1 == [0, 2])
-        #expect(center.observers.map(\.line) == [0, 2])
-        for token in tokens.0 { center.end(token) }
-        #expect(center.observers.isEmpty)
     }
 }

@@ -42,14 +42,6 @@ import Testing
         #expect(calls.entries == Array(repeating: "Line was posted and has no observers", count: 2))
     }
 
-    @Test @MainActor func `G14: a main-actor dead letter ends`() {
-        let center = makeCenter { center, _ in
-            if ProcessMainRunLoop.main.isCurrent { MainActor.assumeIsolated { center.post(OnMain()) } }
-        }
-        center.post(OnMain())
-        #expect(calls.entries == ["OnMain was posted and has no observers"])
-    }
-
     @Test func `G14: a full sequence of log lines ends`() async {
         let center = makeCenter { $0.post(Line(text: $1)) }
         let lines = center.messages(for: Line.self, bufferSize: 2)
@@ -166,12 +158,6 @@ import Testing
         ).post(Line(text: "first"))
         await task.next().value
         #expect(counted.count == 200)
-    }
-
-    @Test func `a center with the configuration of another one reports`() {
-        let center = makeCenter { _, _ in }
-        MessageCenter(configuration: center.configuration).post(Line(text: "first"))
-        #expect(calls.count == 1)
     }
 
     @Test func `G14: a full mailbox whose report sends ends`() {

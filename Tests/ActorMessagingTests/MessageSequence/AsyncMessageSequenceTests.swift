@@ -14,20 +14,6 @@ import Testing
         center.post(Signal(number: 3), subject: Station())
     }
 
-    @Test func `a sequence observes from the moment it is made`() async {
-        center.post(Signal(number: 0))
-        let sequence = center.messages(for: Signal.self)
-        center.post(Signal(number: 1))
-        #expect(await sequence.first(1).map(\.number) == [1])
-    }
-
-    @Test func `messages come in posting order`() async {
-        let sequence = center.messages(for: Signal.self, buffering: .unbounded)
-        for number in 0..<1000 { center.post(Signal(number: number)) }
-        #expect(await sequence.first(1000).map(\.number) == Array(0..<1000))
-        #expect(reporting.reports.entries.isEmpty)
-    }
-
     @Test func `each form observes one subject, or messages about every subject and none`() async {
         let one: [MessageSequence<Signal>] = [
             center.messages(of: station, for: .signal),
@@ -85,17 +71,6 @@ import Testing
             ]
         )
         withExtendedLifetime((sequence, station, reporting)) {}
-    }
-
-    @Test func `G13: two sequences that lose the same message report it each`() async {
-        let sequences = (
-            center.messages(for: Signal.self, bufferSize: 3), center.messages(for: Signal.self, bufferSize: 2)
-        )
-        for number in 0..<4 { center.post(Signal(number: number)) }
-        #expect(reporting.reports.count == 2)
-        #expect(await sequences.0.first(3).map(\.number) == [1, 2, 3])
-        #expect(await sequences.1.first(2).map(\.number) == [2, 3])
-        #expect(reporting.reports.count == 3)
     }
 
     @Test func `a second iterator observes from when it is made`() async {

@@ -59,49 +59,4 @@ private enum Context {
         #expect(seen.entries == [["r1", "none"]])
         pair.center.removeObserver(token)
     }
-
-    @Test(arguments: LegacySide.allCases) @MainActor
-    func `G16: a drain waits for deferred posts, and for the sequences that they reach`(side: LegacySide) async {
-        let runLoop = ManualRunLoop()
-        let pair = make(side, runLoop)
-        let numbers = Journal<Int>()
-        kept += pair.center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
-        let legacy = pair.legacy
-        onThreadBlocking {
-            for number in 1...3 { legacy.post(Train.DidArrive.name, number) }
-        }
-        let center = pair.center
-        let drained = Journal<Int>()
-        let waiting = Task {
-            await center.drain()
-            drained.append(numbers.count)
-        }
-        // The jobs of the posts, and the drain's own.
-        while runLoop.pendingJobs < 4 { await Task.yield() }
-        #expect(drained.isEmpty)
-        runLoop.runTurn()
-        await waiting.value
-        #expect(drained.entries == [3])
-    }
-
-    @Test @MainActor func `G16: a drain without deferred posts needs no turn`() async {
-        let runLoop = ManualRunLoop()
-        let pair = make(.own, runLoop)
-        kept += pair.center.addObserver(for: Train.DidArrive.self) { _ in }
-        pair.legacy.post(Train.DidArrive.name, 1)
-        await pair.center.drain()
-        #expect(runLoop.pendingJobs == 0)
-    }
-
-    @Test(arguments: LegacySide.allCases)
-    func `G16: an awaited post of a bridged message has reached the observers of its notification`(
-        side: LegacySide
-    ) async {
-        let pair = make(side)
-        let observer = PlainObserver()
-        observer.start(Train.DidLeave.name, with: pair.legacy)
-        kept += pair.center.addObserver(for: Train.DidLeave.self) { _ in }
-        #expect(await pair.center.postAndWait(Train.DidLeave(number: 7)).handled == 1)
-        #expect(observer.received.count == 1)
-    }
 }

@@ -25,14 +25,6 @@ import Testing
         )
     }
 
-    struct Handwritten: MessageCenter.BridgedAsyncMessage {
-        typealias Subject = Train
-        static let name = Notification.Name("Handwritten")
-
-        static func makeMessage(_ notification: Notification) -> Handwritten? { nil }
-        static func makeNotification(_ message: Handwritten) -> Notification { Notification(name: name) }
-    }
-
     nonisolated(unsafe) static let failures: [(payload: [AnyHashable: Any]?, reason: String)] = [
         (nil, "key 'delay': expected Int, found nothing"),
         ([:], "key 'delay': expected Int, found nothing"),
@@ -59,17 +51,6 @@ import Testing
         pair.legacy.post(name: Report.name, object: nil, userInfo: ["delay": 5, "kind": "slow"])
         #expect(count.count == 1)
         #expect(reports.all.count == 1)
-    }
-
-    @Test @MainActor func `G13: a deferred notification that cannot be converted is reported on its turn`() async {
-        let reports = Reports()
-        let center = kept(MessageCenter(configuration: reports.configuration))
-        kept += center.addObserver(for: Report.self) { _ in Issue.record("it does not fit") }
-        onThreadBlocking { center.post(name: Report.name) }
-        #expect(reports.deferred == ["Report"])
-        #expect(reports.failures.isEmpty)
-        await laterTurn()
-        #expect(reports.failures.map(\.reason) == ["key 'delay': expected Int, found nothing"])
     }
 
     @Test @MainActor func `G13: of two messages with one name, the one that cannot be converted is reported`() {
@@ -107,17 +88,5 @@ import Testing
         await onThread(post)
         await laterTurn()
         #expect(reports.failures.count == 8)
-    }
-
-    @Test @MainActor func `a notification is not converted without an observer of the message`() {
-        let reports = Reports()
-        let center = kept(MessageCenter(configuration: reports.configuration))
-        center.post(name: Report.name)
-        center.post(name: Handwritten.name)
-        center.removeObserver(center.addObserver(for: Report.self) { _ in })
-        center.removeObserver(center.addObserver(for: Handwritten.self) { _ in })
-        center.post(name: Report.name)
-        center.post(name: Handwritten.name)
-        #expect(reports.all.isEmpty)
     }
 }

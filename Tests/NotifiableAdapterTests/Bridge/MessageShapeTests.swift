@@ -121,19 +121,6 @@ struct `What a message type declares decides whether it is bridged` {
         #expect(places.entries == ["hall", "yard"])
     }
 
-    @Test(arguments: LegacySide.allCases)
-    func `G11: an asynchronous message with a name and conversions is bridged both ways`(side: LegacySide) async {
-        let pair = kept(side.make())
-        let legacy = LegacyObserver(pair.legacy)
-        let messages = pair.center.messages(for: DidEnd.self)
-
-        pair.center.post(DidEnd(minutes: 90))
-        #expect(legacy.payloads.first??["minutes"] as? Int == 90)
-
-        pair.legacy.post(name: DidEnd.name, object: nil, userInfo: ["minutes": 45])
-        #expect(await messages.first(2).map(\.minutes) == [90, 45])
-    }
-
     @Test(arguments: LegacySide.allCases) @MainActor
     func `G11: properties declared with UserInfoCodable are the conversions of a plain message`(
         side: LegacySide

@@ -30,27 +30,6 @@ struct `A main-actor message's notification, posted off the main actor` {
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
-    func `G3: on a manual run loop, it waits for a turn by hand`(side: LegacySide) {
-        let runLoop = ManualRunLoop()
-        let reports = Reports()
-        var configuration = reports.configuration
-        configuration.mainRunLoop = runLoop
-        let pair = kept(side.make(configuration: configuration))
-        let numbers = Journal<Int>()
-        kept += pair.center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
-        let legacy = pair.legacy
-        onThreadBlocking {
-            for number in 0..<1_000 { legacy.post(Train.DidArrive.name, number) }
-        }
-        #expect(runLoop.pendingJobs == 1_000)
-        legacy.post(Train.DidArrive.name, -1)
-        #expect(numbers.entries == [-1])
-        runLoop.runTurn()
-        #expect(numbers.entries == [-1] + Array(0..<1_000))
-        #expect(reports.deferred.count == 1_000)
-    }
-
-    @Test(arguments: LegacySide.allCases) @MainActor
     func `G3: posted in an actor, it arrives on a later turn with its subject`(side: LegacySide) async {
         actor Poster {
             func post(to center: any NotificationProtocol, about train: Train) {
@@ -71,22 +50,6 @@ struct `A main-actor message's notification, posted off the main actor` {
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
-    func `G3: the notification's own observers have it at once, on the posting thread`(side: LegacySide) async {
-        let pair = kept(side.make(configuration: Reports().configuration))
-        let observer = PlainObserver()
-        observer.start(Train.DidArrive.name, with: pair.legacy)
-        kept += pair.center.addObserver(for: Train.DidArrive.self) { _ in }
-        let legacy = pair.legacy
-        let threads = await onThread { () -> [ThreadIdentity] in
-            legacy.post(Train.DidArrive.name, 1)
-            return [.current]
-        }
-        #expect(observer.received.entries.map(\.thread) == threads)
-        await laterTurn()
-        #expect(observer.numbers == [1])
-    }
-
-    @Test(arguments: LegacySide.allCases) @MainActor
     func `posted inside main.sync of another thread, it arrives before post returns`(side: LegacySide) async {
         let reports = Reports()
         let pair = kept(side.make(configuration: reports.configuration))
@@ -99,34 +62,6 @@ struct `A main-actor message's notification, posted off the main actor` {
         }
         #expect(arrived == [1])
         #expect(reports.all.isEmpty)
-    }
-
-    @Test(arguments: LegacySide.allCases) @MainActor
-    func `without an observer of the message, nothing is deferred or reported`(side: LegacySide) {
-        let runLoop = ManualRunLoop()
-        let reports = Reports()
-        var configuration = reports.configuration
-        configuration.mainRunLoop = runLoop
-        let pair = kept(side.make(configuration: configuration))
-        pair.center.removeObserver(pair.center.addObserver(for: Train.DidArrive.self) { _ in })
-        let legacy = pair.legacy
-        onThreadBlocking { legacy.post(Train.DidArrive.name, 1) }
-        #expect(runLoop.pendingJobs == 0)
-        #expect(reports.all.isEmpty)
-    }
-
-    @Test @MainActor
-    func `removed while a post waits for its turn, an observer does not run`() {
-        let runLoop = ManualRunLoop()
-        var configuration = Reports().configuration
-        configuration.mainRunLoop = runLoop
-        let center = kept(MessageCenter(configuration: configuration))
-        let numbers = Journal<Int>()
-        let token = center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
-        onThreadBlocking { center.post(Train.DidArrive.name, 1) }
-        center.removeObserver(token)
-        #expect(runLoop.runTurn() == 1)
-        #expect(numbers.isEmpty)
     }
 
     @Test @MainActor

@@ -36,20 +36,6 @@ import Testing
         }
     }
 
-    struct MainParting: MessageCenter.BridgedMainActorMessage {
-        typealias Subject = Train
-        static let name = Notification.Name("MainParting")
-
-        var hook: Hook
-
-        static func makeMessage(_ notification: Notification) -> MainParting? { nil }
-
-        static func makeNotification(_ message: MainParting) -> Notification {
-            let run = message.hook.run
-            return Notification(name: name, object: Canary(run), userInfo: ["bell": Canary(run)])
-        }
-    }
-
     @Test func `G14: its deinit may post a bridged message, on any thread`() async {
         let center = MessageCenter(bridging: SilentCenter())
         let done = Journal<String>()
@@ -58,17 +44,6 @@ import Testing
             done.append("posted")
         }
         await onThread { center.post(Parting(hook: hook)) }
-        #expect(done.entries == ["posted", "posted"])
-    }
-
-    @Test @MainActor func `G14: its deinit may post a bridged message, on the main actor`() {
-        let center = MessageCenter(bridging: SilentCenter())
-        let done = Journal<String>()
-        let hook = Hook {
-            MainActor.assumeIsolated { center.post(MainParting(hook: Hook {})) }
-            done.append("posted")
-        }
-        center.post(MainParting(hook: hook))
         #expect(done.entries == ["posted", "posted"])
     }
 }

@@ -71,19 +71,6 @@ import Testing
     }
 
     @Test(arguments: Sharing.allCases, [true, false])
-    func `G11: an asynchronous message takes each of two paths once`(sharing: Sharing, isSecond: Bool) async {
-        let (legacy, first, second) = centers(sharing)
-        observer.start(Train.DidLeave.name, with: legacy)
-        let (poster, other) = isSecond ? (second, first) : (first, second)
-        kept += poster.gather(Train.DidLeave.self)
-        kept += other.gather(Train.DidLeave.self)
-        await onThread { poster.post(Train.DidLeave(number: 1)) }
-        #expect(poster.waiting(Train.DidLeave.self) == [1])
-        #expect(other.waiting(Train.DidLeave.self) == [2])
-        #expect(observer.numbers == [1, 1])
-    }
-
-    @Test(arguments: Sharing.allCases, [true, false])
     func `G11: a notification reaches each center directly and through the other`(
         sharing: Sharing,
         isOnMainActor: Bool

@@ -23,21 +23,6 @@ struct `Subjects across the bridge` {
         }
     }
 
-    struct DidFetch: MessageCenter.BridgedAsyncMessage {
-        typealias Subject = Train
-        static let name = Notification.Name("DidFetch")
-
-        var url: URL
-
-        static func makeMessage(_ notification: Notification) -> DidFetch? {
-            (notification.object as? URL).map(DidFetch.init)
-        }
-
-        static func makeNotification(_ message: DidFetch) -> Notification {
-            Notification(name: name, object: message.url)
-        }
-    }
-
     /// A main-actor message that makes a notification with an object of its own.
     struct DidShow: MessageCenter.BridgedMainActorMessage {
         typealias Subject = Train
@@ -104,34 +89,6 @@ struct `Subjects across the bridge` {
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
-    func `a message's subject is the notification's object`(side: LegacySide) {
-        let pair = kept(side.make())
-        let train = Train()
-        defer { withExtendedLifetime(train) {} }
-        let log = Journal<String>()
-        _ = pair.legacy.addObserver(forName: Train.DidArrive.name, object: train, queue: nil) { _ in
-            log.append("one")
-        }
-        pair.center.post(Train.DidArrive(number: 1), subject: train)
-        pair.center.post(Train.DidArrive(number: 2), subject: Train())
-        pair.center.post(Train.DidArrive(number: 3))
-        #expect(log.entries == ["one"])
-    }
-
-    @Test(arguments: LegacySide.allCases)
-    func `the subject of an asynchronous post comes before the object of makeNotification`(side: LegacySide) {
-        let pair = kept(side.make())
-        let train = Train()
-        let observer = PlainObserver()
-        observer.start(DidFetch.name, with: pair.legacy)
-        pair.center.post(DidFetch(url: first), subject: train)
-        pair.center.post(DidFetch(url: second))
-        let objects = observer.received.entries.map(\.notification.object)
-        #expect(objects.map { $0 as? Train === train } == [true, false])
-        #expect(objects.map { $0 as? URL } == [nil, second])
-    }
-
-    @Test(arguments: LegacySide.allCases) @MainActor
     func `the subject of a main-actor post comes before the object of makeNotification`(side: LegacySide) {
         let pair = kept(side.make())
         let train = Train()
@@ -180,21 +137,6 @@ struct `Subjects across the bridge` {
         pair.center.post(DidDownload(url: first))
         #expect(urls.entries == [first, second])
         #expect(early.received.count == 2)
-    }
-
-    @Test(arguments: LegacySide.allCases)
-    func `G11: a nested asynchronous post about another value is not taken for the echo`(side: LegacySide) async throws
-    {
-        let pair = kept(side.make())
-        let once = Once()
-        let early = PlainObserver { [second] _ in
-            if once.take() { pair.legacy.post(name: DidFetch.name, object: second) }
-        }
-        early.start(DidFetch.name, with: pair.legacy)
-        let messages = pair.center.gather(DidFetch.self)
-        pair.center.post(DidFetch(url: first))
-        try #require(pair.center.waiting(DidFetch.self) == [2])
-        #expect(await messages.first(2).map(\.url) == [first, second])
     }
 
     /// The mock keeps what is posted, for its test to look at.

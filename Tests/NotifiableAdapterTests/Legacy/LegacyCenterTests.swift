@@ -13,41 +13,12 @@ struct `The legacy center` {
         center.addObserver(forName: name, object: object, queue: nil) { [log] _ in log.append(title) }
     }
 
-    @Test func `observers of a name, of every name and of an object run in the order in which they registered`() {
-        let object = NSObject()
-        for (title, name, observed) in [
-            ("a", Notification.Name.first, nil), ("b", nil, nil), ("c", .first, object), ("d", nil, object),
-            ("e", .first, nil), ("f", .second, nil), ("g", nil, nil),
-        ] as [(String, Notification.Name?, NSObject?)] {
-            _ = observe(title, name, observed)
-        }
-        center.post(name: .first, object: object)
-        #expect(log.entries == ["a", "b", "c", "d", "e", "g"])
-        center.post(name: .second)
-        #expect(log.entries.dropFirst(6) == ["b", "f", "g"])
-    }
-
     @Test func `the order survives removals`() {
         let tokens = (0..<200).map { observe("\($0)", $0.isMultiple(of: 3) ? nil : .first) }
         for number in 0..<200 where !number.isMultiple(of: 7) { center.removeObserver(tokens[number]) }
         _ = observe("new", .first)
         center.post(name: .first)
         #expect(log.entries == stride(from: 0, to: 200, by: 7).map(String.init) + ["new"])
-    }
-
-    @Test func `an observer removed during a post does not run, one added during it first sees the next`() {
-        let token = Journal<any NSObjectProtocol & Sendable>()
-        _ = center.addObserver(forName: .first, object: nil, queue: nil) { [center, log] _ in
-            for token in token.entries { center.removeObserver(token) }
-            _ = center.addObserver(forName: .first, object: nil, queue: nil) { _ in log.append("added") }
-        }
-        let removed = center.addObserver(forName: .first, object: nil, queue: nil) { [log] _ in log.append("removed") }
-        if let removed = removed as? LegacyObserver { token.append(removed) }
-        #expect(token.count == 1)
-        center.post(name: .first)
-        #expect(log.isEmpty)
-        center.post(name: .first)
-        #expect(log.entries == ["added"])
     }
 
     @Test func `an object is observed by identity, though another equals it`() {

@@ -81,54 +81,6 @@ struct `Every notification center's sequence` {
         #expect(await gathering.value == [1, 2, 3, 4])
     }
 
-    @Test(arguments: Conformer.allCases)
-    func `has everything that many threads post`(conformer: Conformer) async {
-        let center = conformer.make()
-        let notifications = center.notifications(named: .first, buffering: .unbounded)
-        await onThreads(4) { thread in
-            for number in 0..<100 { center.post(.first, thread * 100 + number) }
-        }
-        let numbers = await notifications.first(400).compactMap { $0.userInfo?["number"] as? Int }
-        #expect(numbers.sorted() == Array(0..<400))
-        for thread in 0..<4 {
-            #expect(numbers.filter { $0 / 100 == thread } == Array(thread * 100..<thread * 100 + 100))
-        }
-    }
-
-    @Test(arguments: Conformer.allCases)
-    func `ends when its task is cancelled, before or while it waits`(conformer: Conformer) async {
-        let center = conformer.make()
-        let notifications = center.notifications(named: .first, buffering: .unbounded)
-        center.post(.first, 1)
-        let (arrivals, continuation) = AsyncStream.makeStream(of: Int.self)
-        let iterating = Task {
-            for await _ in notifications { continuation.yield(0) }
-            return true
-        }
-        for await _ in arrivals { break }
-        iterating.cancel()
-        #expect(await iterating.value)
-        let late = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            return await center.notifications(named: .first, buffering: .unbounded).first(1).isEmpty
-        }
-        #expect(await late.value)
-    }
-
-    @Test(arguments: Conformer.allCases)
-    func `lets each further iterator observe from when it is made`(conformer: Conformer) async {
-        let center = conformer.make()
-        let notifications = center.notifications(named: .first, buffering: .unbounded)
-        center.post(.first, 1)
-        var first = notifications.makeAsyncIterator()
-        var second = notifications.makeAsyncIterator()
-        center.post(.first, 2)
-        var numbers: [Int?] = []
-        for _ in 1...2 { numbers.append(await first.next()?.userInfo?["number"] as? Int) }
-        numbers.append(await second.next()?.userInfo?["number"] as? Int)
-        #expect(numbers == [1, 2, 2])
-    }
-
     @Test func `removes its observer when it is dropped, cancelled, or iterated to the end`() async {
         let center = MockNotificationCenter()
         _ = center.notifications(named: .first)

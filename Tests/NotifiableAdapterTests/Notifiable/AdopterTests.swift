@@ -44,21 +44,6 @@ import Testing
         #expect(changes.entries == ["number", "number"])
     }
 
-    @Test @MainActor func `a subclass of NSObject on the main actor handles both in place`() {
-        let center = MessageCenter()
-        let controller = Controller(center)
-        center.post(.first, 1)
-        center.post(Train.DidArrive(number: 2))
-        #expect(controller.numbers == [1, 2])
-    }
-
-    @Test func `a subclass of NSObject that guards its state with a lock handles both on the posting thread`() async {
-        let center = MessageCenter()
-        let log = Log(center)
-        await onThread { center.post(.first, 1) }
-        #expect(log.numbers == [1])
-    }
-
     @Test @MainActor func `a subclass of a conforming class handles what both observe, once`() {
         let center = MessageCenter()
         let controller = DetailController(center)
@@ -159,22 +144,6 @@ private actor Store: Notifiable {
         super.handleNotifications(notification)
         guard let number = notification.userInfo?["number"] as? Int else { return }
         ensureMainThread { self.details.append(number) }
-    }
-}
-
-/// `@unchecked Sendable`: `Journal` is Sendable, and there is no other state.
-private final class Log: NSObject, Notifiable, @unchecked Sendable {
-    private let journal = Journal<Int>()
-    var numbers: [Int] { journal.entries }
-
-    init(_ center: MessageCenter) {
-        super.init()
-        start(.first, with: center)
-    }
-
-    func handleNotifications(_ notification: Notification) {
-        guard let number = notification.userInfo?["number"] as? Int else { return }
-        journal.append(number)
     }
 }
 

@@ -19,17 +19,6 @@ extension `Every notification center` {
         #expect(observer.received.entries.first?.notification.object as? NSObject === object)
     }
 
-    @Test(arguments: Conformer.allCases, ObserverKind.allCases)
-    func `observing twice is observing once`(conformer: Conformer, kind: ObserverKind) {
-        let center = conformer.make()
-        let observer = kind.make()
-        observer.start(.first, .first, with: center)
-        observer.start(.first, .second, with: center)
-        center.post(name: .first)
-        center.post(name: .second)
-        #expect(observer.names == ["first", "second"])
-    }
-
     @Test(arguments: Conformer.allCases)
     func `observing once more from many threads at once is observing once`(conformer: Conformer) async {
         let center = conformer.make()

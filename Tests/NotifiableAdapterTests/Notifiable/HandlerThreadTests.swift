@@ -64,30 +64,6 @@ import Testing
         #expect(observer.received.entries.map(\.thread) == [.current, .current])
     }
 
-    @Test(arguments: Conformer.allCases) @MainActor
-    func `main-actor work of a handler is done when post on the main actor returns`(conformer: Conformer) {
-        let center = conformer.make()
-        let screen = ScreenObserver()
-        screen.start(.first, with: center)
-        center.post(name: .first)
-        #expect(screen.titles == ["first"])
-    }
-
-    @Test(arguments: Conformer.allCases) @MainActor
-    func `main-actor work of a handler waits for a turn when a thread posts`(conformer: Conformer) async {
-        let center = conformer.make()
-        let screen = ScreenObserver()
-        screen.start(.first, .second, with: center)
-        onThreadBlocking {
-            center.post(name: .first)
-            center.post(name: .second)
-        }
-        #expect(screen.received.count == 2)
-        #expect(screen.titles.isEmpty)
-        await laterTurn()
-        #expect(screen.titles == ["first", "second"])
-    }
-
     @Test(arguments: Conformer.allCases)
     func `an actor may start observing in its initializer`(conformer: Conformer) {
         actor Ledger: Notifiable {

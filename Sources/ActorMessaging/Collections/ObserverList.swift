@@ -1,0 +1,103 @@
+/// A member of an observer list.
+package protocol ObserverListMember: AnyObject {
+    /// The index of the member in its list. Only the list writes it.
+    var slot: Int { get set }
+    /// The position of the member in the order of registration, across all lists of a topic.
+    var order: UInt64 { get set }
+    /// The object that the member delivers to. If it is `nil`, the list may remove the member.
+    var receiver: AnyObject? { get }
+    /// Whether the receiver is the member itself, which is alive as long as the list retains it.
+    var isOwnReceiver: Bool { get }
+    /// Returns whether the member may still receive a message.
+    func hasReceiver(releasing released: inout DeferredReleases) -> Bool
+    /// Ends the member. Called without a lock.
+    func end(_ end: ObserverEnd)
+    /// Called under the owner's lock when the list lets the member go, before it ends.
+    func leave()
+}
+
+extension ObserverListMember {
+    package func leave() {}
+
+    package func hasReceiver(releasing released: inout DeferredReleases) -> Bool {
+        isOwnReceiver || released.isAlive(receiver)
+    }
+}
+
+/// Observers in the order in which they registered.
+///
+/// A value that isn't synchronized and never calls an observer. A post iterates over a copy of the slots, whose
+/// elements are copied only if the list changes meanwhile. Removing an observer leaves a hole, except at the end;
+/// ``compact()`` closes the holes. Adding and removing take amortized constant time: all slots are copied at most once
+/// for each iteration over all of them.
+///
+/// The list removes members whose receiver is deallocated when it examines them. Each addition examines two members, in
+/// turn, so that at most half of the members of a growing list are defunct.
+package struct ObserverList<Member: ObserverListMember> {
+    /// The observers. A removed observer leaves `nil`.
+    package private(set) var slots: [Member?] = []
+    /// The number of observers.
+    package private(set) var count = 0
+    /// Whether a member has ever had a receiver other than itself. Otherwise, no member is examined.
+    private var hasReceivers = false
+    /// The slot that is examined next.
+    package private(set) var nextExamined = 0
+    private let smallestCompaction: Int
+
+    package var isEmpty: Bool { count == 0 }
+
+    /// Creates an empty list.
+    ///
+    /// - Parameter smallestCompaction: The number of slots up to which the list isn't compacted. A small number lets an
+    ///   exhaustive search reach compactions.
+    package init(smallestCompaction: Int = 32) {
+        self.smallestCompaction = smallestCompaction
+    }
+
+    /// Whether there are so many holes that ``compact()`` is worthwhile.
+    package var wantsCompaction: Bool { slots.count > smallestCompaction && slots.count > 2 * count }
+
+    /// Appends an observer, and examines two others.
+    package mutating func append(_ member: Member, releasing released: inout DeferredReleases) {
+        if hasReceivers {
+            for _ in 0..<2 { examineNext(releasing: &released) }
+        }
+        if !member.isOwnReceiver { hasReceivers = true }
+        member.slot = slots.count
+        slots.append(member)
+        count += 1
+    }
+
+    /// Removes an observer.
+    ///
+    /// - Returns: Whether the list contained the observer.
+    package mutating func remove(_ member: Member) -> Bool {
+        guard slots.indices.contains(member.slot), slots[member.slot] === member else { return false }
+        if member.slot == slots.count - 1 { slots.removeLast() } else { slots[member.slot] = nil }
+        count -= 1
+        return true
+    }
+
+    /// Closes the holes.
+    package mutating func compact() {
+        var packed: [Member?] = []
+        packed.reserveCapacity(count)
+        for case let member? in slots {
+            member.slot = packed.count
+            packed.append(member)
+        }
+        slots = packed
+    }
+
+    /// Examines the next member in turn, and removes it if its receiver is deallocated.
+    package mutating func examineNext(releasing released: inout DeferredReleases) {
+        guard hasReceivers, count > 0 else { return }
+        repeat {
+            nextExamined = nextExamined + 1 < slots.count ? nextExamined + 1 : 0
+        } while slots[nextExamined] == nil
+        guard let member = slots[nextExamined], !member.hasReceiver(releasing: &released) else { return }
+        released.forget(member)
+        _ = remove(member)
+        if wantsCompaction { compact() }
+    }
+}

@@ -1,0 +1,120 @@
+internal import CActorMessaging
+
+/// The messages and jobs that wait for an actor of any type, and the task that runs them in the actor's isolation.
+///
+/// `@unchecked Sendable`: the lock guards the state machine; the rest is immutable.
+@usableFromInline
+final class ActorMailbox: @unchecked Sendable {
+    typealias Machine = MailboxStateMachine<any MailboxOwner, Envelope, DeliveryContext>
+
+    private let lock = Lock(())
+    /// Guarded by the lock, which also makes its accesses exclusive.
+    @safe @exclusivity(unchecked) private var machine = Machine()
+    /// The name of the task, for debugging; `nil` if each message names its actor.
+    private let name: String?
+
+    /// - Parameter actorType: The type of the actor; `nil` if each message names its actor.
+    init(of actorType: (any Actor.Type)? = nil) { name = actorType.map { "messages for \($0)" } }
+
+    func addLane(for owner: any MailboxOwner, _ messages: Machine.Messages) -> Machine.LaneID {
+        lock.withLock { _ in machine.addLane(for: owner, messages) }
+    }
+
+    /// The number of messages of a lane that aren't handled.
+    func depth(of lane: Machine.LaneID) -> Int { lock.withLock { _ in machine.depth(of: lane) } }
+
+    /// Adds a message, and returns immediately.
+    ///
+    /// - Parameter actor: Returns the actor, unless it is deallocated. Called if there is no drain, which retains it.
+    /// - Returns: Whether the message is accepted. If the actor is deallocated or the lane has ended, it is discarded.
+    func send(
+        _ item: Machine.Messages.Item,
+        to lane: Machine.LaneID,
+        of owner: any MailboxOwner,
+        on actor: () -> (any Actor)?
+    ) -> Bool {
+        // Declared outside the closure, so that the actor isn't deallocated under the lock.
+        var drained: (any Actor)?
+        var sent: (actions: [Machine.Messages.Action], startsDrain: Bool)?
+        lock.run {
+            if !machine.isDraining { drained = actor() }
+            if machine.isDraining || drained != nil {
+                sent = machine.send(item, to: lane, inReport: ReportScope.isReporting)
+            }
+        }
+        guard let (actions, startsDrain) = sent else {
+            owner.discard(item.element)
+            item.context?.finish(.removed)
+            return false
+        }
+        if !actions.isEmpty { Machine.Messages.perform(actions, owner.reporter, discard: owner.discard) }
+        if startsDrain, let drained { startDrain(on: drained) }
+        return true
+    }
+
+    /// Makes a wait last until the messages of a lane have been handled.
+    ///
+    /// - Returns: Whether there are any.
+    func fence(_ wait: DeliveryContext, _ lane: Machine.LaneID) -> Bool {
+        lock.withLock { _ in machine.fence(lane, wait) { $0.hasEnded } }
+    }
+
+    /// Refuses further messages of a lane.
+    func end(_ lane: Machine.LaneID, of owner: any MailboxOwner, removesMessages: Bool) {
+        let (actions, isOver) = lock.withLock { _ in machine.end(lane, removesMessages: removesMessages) }
+        Machine.Messages.perform(actions, owner.reporter, discard: owner.discard)
+        if isOver || removesMessages { owner.didDrain() }
+    }
+
+    // MARK: Draining
+
+    private func startDrain(on actor: any Actor) {
+        // Detached, because it serves many senders and must not inherit the task-local values of one of them.
+        Task.detached(name: name, priority: Task.currentPriority) { await self.drain(on: actor) }
+    }
+
+    /// Runs the waiting messages in turns. Between two turns, other callers of the actor run, however many messages
+    /// wait. If a message's closure cancels its task, another task runs the following ones.
+    private func drain(on actor: isolated any Actor) async {
+        var turn = DrainTurn()
+        var allowance = turn.allowance()
+        while let (owner, item) = next() {
+            if name == nil, let other = owner.destination(of: item.element, otherThan: actor) {
+                await run(item, of: owner, hoppingTo: other)
+            } else {
+                owner.run(item.element, item.context, on: actor)
+            }
+            if CActorMessagingIsCurrentTaskCanceled() { return startDrain(on: actor) }
+            allowance -= 1
+            if allowance == 0 { allowance = turn.allowance() }
+            if allowance == 0 {
+                await Task.yield()
+                turn = DrainTurn()
+                allowance = turn.allowance()
+            }
+        }
+    }
+
+    /// Finishes the message that the drain has handled, and takes the next one, or ends the drain.
+    private func next() -> (owner: any MailboxOwner, item: Machine.Messages.Item)? {
+        var finished: (owner: any MailboxOwner, actions: [Machine.Messages.Action], isOver: Bool)?
+        var next: (owner: any MailboxOwner, item: Machine.Messages.Item)?
+        lock.run {
+            finished = machine.finish()
+            next = machine.take()
+        }
+        if let (owner, actions, isOver) = finished {
+            Machine.Messages.perform(actions, owner.reporter, discard: owner.discard)
+            if isOver { owner.didDrain() }
+        }
+        return next
+    }
+
+    private func run(
+        _ item: Machine.Messages.Item,
+        of owner: any MailboxOwner,
+        hoppingTo actor: isolated any Actor
+    ) async {
+        owner.run(item.element, item.context, on: actor)
+    }
+}

@@ -1,0 +1,82 @@
+/// An observer whose closure runs isolated to an actor, through the actor's mailbox in this center.
+///
+/// `@unchecked Sendable`: the properties that it adds to its superclass are immutable, except for a weak reference and
+/// the lane, which only the initializer writes.
+final class ActorObserver<Message: MessageCenter.AsyncMessage>: BacklogObserver, MailboxOwner, @unchecked Sendable {
+    private typealias LaneID = ActorMailbox.Machine.LaneID
+
+    // A variable because it is weak.
+    private weak var actor: (any Actor)?
+    private let actorType: any Actor.Type
+    private let mailbox: ActorMailbox
+    // A variable because the mailbox needs the observer to make it.
+    private var lane: LaneID!
+    /// Whether the closure takes the subject. If it doesn't, waiting messages don't retain the subject.
+    private let takesSubject: Bool
+    private let function: ActorFunction<ErasedPost>
+
+    init(
+        subject: AnyObject?,
+        site: RegistrationSite,
+        actor: any Actor,
+        mailbox: ActorMailbox,
+        activity: CenterActivity,
+        buffering: MailboxBuffering,
+        takesSubject: Bool,
+        function: ActorFunction<ErasedPost>
+    ) {
+        self.actor = actor
+        actorType = type(of: actor)
+        self.mailbox = mailbox
+        self.takesSubject = takesSubject
+        self.function = function
+        super.init(Message.self, subject: subject, site: site, buffering: buffering, activity: activity)
+        lane = mailbox.addLane(
+            for: self,
+            Backlog(
+                buffering: buffering,
+                limit: activity.configuration.backlogLimit,
+                reportsLosses: !buffering.coalesces
+            )
+        )
+    }
+
+    override var receiver: AnyObject? { actor }
+    override var isOwnReceiver: Bool { false }
+    override var depth: Int { mailbox.depth(of: lane) }
+    override var isolation: MessageCenter.ObserverInfo.Isolation { .actor(actorType) }
+
+    override func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> Bool {
+        let envelope = Envelope(message.value(as: Message.self), takesSubject ? subject.flatMap(retainable) : nil)
+        return mailbox.send(.init(envelope, waitingContext(context)), to: lane, of: self) { actor }
+    }
+
+    override func addFence(_ wait: DeliveryContext) -> Bool { mailbox.fence(wait, lane) }
+
+    override func didEnd(_ end: ObserverEnd) { mailbox.end(lane, of: self, removesMessages: end == .removed) }
+
+    // MARK: Mailbox
+
+    func destination(of envelope: Envelope, otherThan actor: any Actor) -> (any Actor)? { nil }
+
+    func run(_ envelope: Envelope, _ context: DeliveryContext?, on actor: any Actor) {
+        let isRun =
+            if let context {
+                context.run(self) { open(envelope, on: actor) }
+            } else {
+                !isRemoved
+            }
+        if !isRun { discard(envelope) } else if context == nil { open(envelope, on: actor) }
+    }
+
+    private func open(_ envelope: Envelope, on actor: any Actor) {
+        unsafe envelope.open(Message.self) { message in
+            let message = unsafe ErasedMessage(address: UnsafeRawPointer(message))
+            function(actor, ErasedPost(message, subject: envelope.object))
+        }
+    }
+
+    func discard(_ envelope: Envelope) { unsafe envelope.open(Message.self) { _ in } }
+
+    func didDrain() { activity.release(self) }
+}

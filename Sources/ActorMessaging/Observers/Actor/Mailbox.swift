@@ -1,0 +1,109 @@
+/// A first-in, first-out queue of jobs that run in the isolation of one actor, many per hop.
+///
+/// Creating `Task { await actor.work() }` for each message is expensive and doesn't preserve the order: tasks reach the
+/// actor in the order that the scheduler chooses. A mailbox preserves the order of the calls to `send`, and one task
+/// runs all jobs that arrive while it waits for the actor.
+///
+/// ```swift
+/// actor Ledger {
+///     private(set) var entries: [Int] = []
+///     func append(_ entry: Int) { entries.append(entry) }
+/// }
+///
+/// let ledger = Ledger()
+/// let mailbox = Mailbox<Ledger>()
+/// for entry in 1...3 {
+///     mailbox.send(to: ledger) { $0.append(entry) }  // returns immediately; runs in this order
+/// }
+/// ```
+///
+/// A mailbox retains the actor only while jobs wait or run. It may serve several actors: a job runs after all jobs that
+/// were sent before, whatever their actors.
+public final class Mailbox<A: Actor>: Sendable {
+    /// A unit of work that runs isolated to the actor.
+    public typealias Job = @Sendable (isolated A) -> Void
+
+    @usableFromInline let jobs: MailboxJobs
+
+    /// Creates an empty mailbox.
+    ///
+    /// - Parameters:
+    ///   - buffering: The policy for a job that is sent when the mailbox is full.
+    ///   - diagnostics: The closure to call with the first lost job of a backlog, on the thread that sends, and with
+    ///     the number of further ones, when the waiting jobs have run. A job that is lost because of a call of the
+    ///     closure is logged instead.
+    public init(
+        buffering: MailboxBuffering = .unbounded,
+        diagnostics: @escaping @Sendable (MessageDiagnostic) -> Void = MessageDiagnostic.log
+    ) {
+        jobs = MailboxJobs(
+            buffering,
+            BacklogReporter(of: Mailbox<A>.self, buffering, ReportScope().limit(diagnostics))
+        )
+    }
+
+    /// The number of jobs that have been sent and haven't finished.
+    public var depth: Int { jobs.depth }
+
+    /// Sends a job to an actor and returns immediately.
+    ///
+    /// Jobs from one thread or task run in the order in which they are sent. The actor is retained until its jobs have
+    /// run.
+    ///
+    /// - Parameters:
+    ///   - actor: The actor that the job is isolated to.
+    ///   - job: The closure to call once, isolated to `actor`.
+    @inlinable
+    public func send(to actor: A, _ job: @escaping Job) {
+        jobs.send(ActorFunction { (actor: isolated A, _: Void) in job(actor) }, to: actor)
+    }
+}
+
+/// The jobs of a ``Mailbox``, in the only lane of a mailbox. Not generic, so that the code that enqueues and drains is
+/// compiled once, in this module.
+@usableFromInline
+final class MailboxJobs: Sendable {
+    @usableFromInline typealias Job = ActorFunction<Void>
+
+    /// The owner of the lane, which it doesn't retain.
+    private final class Owner: MailboxOwner {
+        let reporter: BacklogReporter
+
+        init(_ reporter: BacklogReporter) { self.reporter = reporter }
+
+        func destination(of envelope: Envelope, otherThan actor: any Actor) -> (any Actor)? {
+            envelope.object === actor ? nil : envelope.object as? any Actor
+        }
+
+        func run(_ envelope: Envelope, _ context: DeliveryContext?, on actor: any Actor) {
+            unsafe envelope.open(Job.self) { job in
+                if let values = context?.values {
+                    values.bind { unsafe job.pointee(actor, ()) }
+                } else {
+                    unsafe job.pointee(actor, ())
+                }
+            }
+        }
+
+        func discard(_ envelope: Envelope) { unsafe envelope.open(Job.self) { _ in } }
+
+        func didDrain() {}
+    }
+
+    private let mailbox = ActorMailbox()
+    private let owner: Owner
+    private let lane: ActorMailbox.Machine.LaneID
+
+    init(_ buffering: MailboxBuffering, _ reporter: BacklogReporter) {
+        owner = Owner(reporter)
+        lane = mailbox.addLane(for: owner, Backlog(buffering: buffering))
+    }
+
+    var depth: Int { mailbox.depth(of: lane) }
+
+    /// Sends a job, which runs with the caller's default center.
+    @usableFromInline func send(_ job: Job, to actor: any Actor) {
+        let context = CarriedValues.current().map { DeliveryContext($0) }
+        _ = mailbox.send(.init(Envelope(job, actor), context), to: lane, of: owner) { actor }
+    }
+}

@@ -1,0 +1,93 @@
+// The life of an observer:
+//
+// 1. *Listed.* `Topic.add` puts it into the topic's lists (`TopicObservers`), on the main actor at once, from elsewhere
+//    with the pending changes (`PendingChanges`). It receives messages.
+// 2. *Ended*, once or twice, in one of the ways of `ObserverEnd`:
+//    - *removed*: by its token. It is marked, so that it isn't called again, and its waiting messages are discarded;
+//      then it leaves the lists.
+//    - *its subject died*: the lists find that the subject's `deinit` has ended, and let the observer go. Its waiting
+//      messages are handled.
+//    - *its center died*: the topic ends all of its observers. Their waiting messages are handled.
+// 3. *Drained*: its waiting messages have been handled. Until then, an observer whose subject died is kept by the
+//    center (`CenterActivity.retain`), which waits for it in `drain`.
+// 4. *Released* by the lists, the token, and the mailbox or the task that ran its messages.
+
+/// The end of an observer.
+package enum ObserverEnd {
+    /// Its token was removed or released.
+    case removed
+    /// Its subject or its receiver is deallocated, and the lists have let it go.
+    case subjectDied
+    case centerDied
+}
+
+/// An observer of one message type. Each kind of observer is a subclass.
+///
+/// `@unchecked Sendable`: only the observer's list and table write the slot and `order`, which are guarded like them;
+/// the rest is immutable or atomic, here and in the subclasses.
+@usableFromInline
+class Observer: TopicMember, @unchecked Sendable {
+    @safe @exclusivity(unchecked) final var order: UInt64 = 0
+    private let subjectReference: SubjectReference
+    final let site: RegistrationSite
+    @safe @exclusivity(unchecked) private var shortSlot: Int32 = -1
+    /// Set before the observer is removed from its list, which may happen at the next post.
+    private let removed = Atomic<Bool>(false)
+
+    init(subject: AnyObject?, site: RegistrationSite) {
+        subjectReference = SubjectReference(subject)
+        self.site = site
+    }
+
+    final var subjectKey: ObjectIdentifier? { subjectReference.key }
+    final var subject: AnyObject? { subjectReference.object }
+    static var keepsAddresses: Bool { SubjectReference.keepsAddress }
+
+    final func hasSubjectEnded(releasing released: inout DeferredReleases) -> Bool {
+        subjectKey != nil && subjectReference.hasEnded(releasing: &released)
+    }
+
+    final var slot: Int {
+        get { Int(shortSlot) }
+        set { shortSlot = Int32(newValue) }
+    }
+
+    final var isRemoved: Bool { removed.load(ordering: .acquiring) }
+
+    /// Receives a message on the posting thread. A main-actor observer runs; other observers enqueue the message.
+    ///
+    /// A main-actor observer is called on the main actor; ``MainActorFunction`` explains why this isn't isolated to it.
+    ///
+    /// - Parameters:
+    ///   - message: A message of the topic's type.
+    ///   - context: The context of the post, if it has one. It has begun to wait for the observer, which finishes it.
+    /// - Returns: Whether the observer accepts the message; `false` if its receiver is deallocated or it has ended.
+    func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> Bool { false }
+
+    /// Makes a wait last until the observer has handled its messages. The default is for observers that keep none.
+    func fence(_ wait: DeliveryContext) {}
+
+    /// Keeps an observer whose messages may wait known to the center, before it ends because its subject died. Called
+    /// under the topic's lock.
+    func leave() {}
+
+    /// Ends the observer. May be called again. Called without a lock.
+    final func end(_ end: ObserverEnd) {
+        if end == .removed { removed.store(true, ordering: .releasing) }
+        didEnd(end)
+    }
+
+    /// Called when the observer has ended.
+    func didEnd(_ end: ObserverEnd) {}
+
+    /// Whether main-actor messages wait for the observer after `post` returns.
+    var keepsMessages: Bool { false }
+
+    // MARK: Description for `MessageCenter.observers`
+
+    var receiver: AnyObject? { self }
+    var isOwnReceiver: Bool { true }
+    var isolation: MessageCenter.ObserverInfo.Isolation { .mainActor }
+    /// The number of waiting messages.
+    var depth: Int { 0 }
+}

@@ -1,0 +1,37 @@
+/// An observer that feeds a message sequence.
+///
+/// `@unchecked Sendable`: the property that it adds to its superclass is immutable.
+final class SequenceObserver<Message: Sendable>: BacklogObserver, @unchecked Sendable {
+    private let storage: MessageSequenceStorage<Message>
+
+    init(
+        subject: AnyObject?,
+        site: RegistrationSite,
+        storage: MessageSequenceStorage<Message>,
+        buffering: MailboxBuffering,
+        activity: CenterActivity
+    ) {
+        self.storage = storage
+        super.init(Message.self, subject: subject, site: site, buffering: buffering, activity: activity)
+    }
+
+    override var keepsMessages: Bool { true }
+    override var depth: Int { storage.depth }
+    override var isolation: MessageCenter.ObserverInfo.Isolation { .sequence }
+
+    override func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> Bool {
+        storage.push(message.value(as: Message.self), waitingContext(context))
+    }
+
+    /// The consumer is inside it while it handles a message.
+    override func isInside(_ place: WaitingPlace) -> Bool { storage.isConsumed(at: place) }
+
+    override func addFence(_ wait: DeliveryContext) -> Bool { storage.fence(wait) }
+
+    /// Ends the sequence, at once or after its messages. It stays known to the center until its consumer has handled
+    /// them.
+    override func didEnd(_ end: ObserverEnd) {
+        if end == .removed { storage.cancel() } else { storage.finish() }
+        if isRemoved { activity.release(self) }
+    }
+}

@@ -1,0 +1,129 @@
+/// The states of one message sequence: messages wait for the consumer, or the consumer waits for a message.
+///
+/// A value without locks that resumes nothing. Its owner applies each transition under a lock and performs the returned
+/// actions after unlocking. `Waiter` resumes a consumer: a continuation, or a number in tests. The consumer has handled a
+/// message when it asks for the next one.
+package struct SequenceStateMachine<Element, Context, Waiter> {
+    package typealias Messages = Backlog<Element, Context>
+
+    fileprivate enum State {
+        case buffering
+        case waiting(Waiter)
+        case finished
+    }
+
+    private var state = State.buffering
+    /// Whether the consumer has ever asked for a message.
+    private var isIterated = false
+    private var messages: Messages
+    /// The context of the message that the consumer is handling.
+    private var context: Context?
+    /// The number of messages that were lost since the consumer asked for the last one.
+    private var dropped = 0
+    /// The number of messages that were lost between the last two times that the consumer asked.
+    package private(set) var droppedCount = 0
+
+    package init(_ messages: Messages) { self.messages = messages }
+
+    /// The number of messages that wait for the consumer.
+    package var depth: Int { messages.count }
+
+    /// Whether the consumer is handling a message.
+    package var isHandling: Bool { messages.isHandling }
+
+    package enum Push {
+        /// The message waits, unless it is lost.
+        case wait([Messages.Action])
+        /// Resume the consumer with the message.
+        case resume(Waiter)
+        /// The sequence has ended and doesn't accept the message.
+        case refuse
+    }
+
+    /// Receives a message.
+    package mutating func push(
+        _ item: Messages.Item,
+        inReport isInReport: @autoclosure () -> Bool = false
+    ) -> Push {
+        switch state {
+        case .buffering:
+            if messages.isFull { dropped += 1 }
+            return .wait(messages.append(item, inReport: isInReport()))
+        case .waiting(let waiter):
+            state = .buffering
+            messages.begin()
+            context = item.context
+            return .resume(waiter)
+        case .finished:
+            return .refuse
+        }
+    }
+
+    package struct Next {
+        /// The context of the message that the consumer has handled.
+        package let handled: Context?
+        package var actions: [Messages.Action]
+        /// The consumer to resume, unless it waits.
+        package var resumed: Waiter?
+        /// The message to resume it with; `nil` at the end of the sequence.
+        package var item: Messages.Item?
+    }
+
+    /// Requests a message for the consumer, which has handled the previous one.
+    package mutating func next(_ waiter: Waiter) -> Next {
+        droppedCount = dropped
+        dropped = 0
+        isIterated = true
+        var next = Next(handled: context.take(), actions: messages.finish())
+        if let item = messages.take() {
+            context = item.context
+            (next.resumed, next.item) = (waiter, item)
+            if messages.count == 0 { next.actions += messages.reportLosses() }
+            return next
+        }
+        switch state {
+        case .buffering:
+            state = .waiting(waiter)
+        case .waiting:
+            // `fatalError`, because a release build omits the message of a precondition.
+            fatalError("An iterator of a message sequence serves one consumer at a time.")
+        case .finished:
+            next.resumed = waiter
+        }
+        return next
+    }
+
+    /// Adds a wait for the messages. See ``Backlog/fence(_:replacing:)``.
+    ///
+    /// - Returns: Whether there are such messages, and the consumer has ever asked for one; if not, there is nothing to
+    ///   wait for.
+    package mutating func fence(_ context: Context, replacing hasEnded: (Context) -> Bool) -> Bool {
+        isIterated && messages.fence(context, replacing: hasEnded)
+    }
+
+    /// Finishes the sequence after the buffered messages.
+    ///
+    /// - Returns: As ``next(_:)``, with the consumer to resume with `nil`.
+    package mutating func finish() -> Next {
+        var next = Next(handled: nil, actions: messages.reportLosses())
+        if case .waiting(let waiter) = state { next.resumed = waiter }
+        state = .finished
+        return next
+    }
+
+    /// Finishes the sequence, because the consumer is canceled or deallocated.
+    ///
+    /// - Returns: As ``next(_:)``, with the consumer to resume with `nil`.
+    package mutating func cancel() -> Next {
+        let removal = messages.removeAll()
+        return Next(handled: context.take(), actions: removal + messages.finish(), resumed: finish().resumed)
+    }
+}
+
+extension SequenceStateMachine.Next: Sendable where Element: Sendable, Context: Sendable, Waiter: Sendable {}
+
+// Equal states behave alike, so a search of interleavings recognizes the states that it has visited.
+extension SequenceStateMachine: Equatable where Element: Equatable, Context: Equatable, Waiter: Equatable {}
+extension SequenceStateMachine: Hashable where Element: Hashable, Context: Hashable, Waiter: Hashable {}
+extension SequenceStateMachine.State: Equatable where Waiter: Equatable {}
+extension SequenceStateMachine.State: Hashable where Waiter: Hashable {}

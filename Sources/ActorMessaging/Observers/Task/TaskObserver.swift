@@ -1,0 +1,130 @@
+/// An observer with an asynchronous closure, which receives one message at a time, in the order of arrival.
+///
+/// `@unchecked Sendable`: the properties that it adds to its superclass are immutable, or guarded by the lock.
+@usableFromInline
+final class TaskObserver: BacklogObserver, @unchecked Sendable {
+    /// A call of the observer's closure with a message. It runs on its caller's executor.
+    @usableFromInline typealias Job = @Sendable () async -> Void
+
+    /// Copies a message into a job.
+    @usableFromInline typealias MakeJob = @Sendable (ErasedPost) -> Job
+
+    private typealias Machine = TaskObserverStateMachine<Job, DeliveryContext>
+
+    private let lock = Lock(())
+    /// Guarded by the lock, which also makes its accesses exclusive. So are the variables below.
+    @safe @exclusivity(unchecked) private var machine: Machine
+    /// The number of the current drain, or 0.
+    private var drainNumber = 0
+    /// The name of the drain's task, once there was one.
+    private var name: String?
+    private let makeJob: MakeJob
+    /// Whether the closure takes the subject. If it doesn't, waiting messages don't retain the subject.
+    private let takesSubject: Bool
+    /// The actor that the observer's closure is isolated to, such as a global actor's; `nil` if it is nonisolated.
+    private let closureIsolation: (any Actor)?
+
+    init(
+        of messageType: any Any.Type,
+        subject: AnyObject?,
+        site: RegistrationSite,
+        activity: CenterActivity,
+        buffering: MailboxBuffering,
+        closureIsolation: (any Actor)?,
+        takesSubject: Bool,
+        makeJob: @escaping MakeJob
+    ) {
+        machine = Machine(
+            Backlog(
+                buffering: buffering,
+                limit: activity.configuration.backlogLimit,
+                reportsLosses: !buffering.coalesces
+            )
+        )
+        self.makeJob = makeJob
+        self.takesSubject = takesSubject
+        self.closureIsolation = closureIsolation
+        super.init(messageType, subject: subject, site: site, buffering: buffering, activity: activity)
+    }
+
+    override var isolation: MessageCenter.ObserverInfo.Isolation {
+        switch closureIsolation {
+        case nil: .concurrent
+        case is MainActor: .mainActor
+        case let actor?: .actor(type(of: actor))
+        }
+    }
+
+    override var depth: Int { lock.withLock { _ in machine.depth } }
+
+    override func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> Bool {
+        let job = makeJob(ErasedPost(message, subject: takesSubject ? subject.flatMap(retainable) : nil))
+        let item = Machine.Messages.Item(job, waitingContext(context))
+        let (actions, startsDrain) = lock.withLock { _ in
+            machine.send(item, inReport: ReportScope.isReporting)
+        }
+        Machine.Messages.perform(actions, reporter)
+        if startsDrain { startDrain() }
+        return true
+    }
+
+    override func isInside(_ place: WaitingPlace) -> Bool {
+        lock.withLock { _ in place.isInside(drain: drainNumber) }
+    }
+
+    override func addFence(_ wait: DeliveryContext) -> Bool {
+        lock.withLock { _ in machine.fence(wait) { $0.hasEnded } }
+    }
+
+    override func didEnd(_ end: ObserverEnd) {
+        let (actions, isOver) = lock.withLock { _ in machine.end(removesMessages: end == .removed) }
+        Machine.Messages.perform(actions, reporter)
+        if isOver || end == .removed { activity.release(self) }
+    }
+
+    // MARK: Draining
+
+    private func startDrain() {
+        let number = WaitingPlace.nextDrain()
+        let taskName = lock.withLock { _ in
+            drainNumber = number
+            if name == nil { name = "\(messageType) at \(site.fileID):\(site.line)" }
+            return name
+        }
+        // Detached, because it serves many posters and must not inherit the task-local values of one of them.
+        Task.detached(name: taskName, priority: Task.currentPriority) {
+            await WaitingPlace.drain(number) { await self.drain() }
+        }
+    }
+
+    /// Handles the waiting messages. If the closure cancels its task, another task handles the following ones.
+    private func drain() async {
+        while let item = next() {
+            await run(item, isolation: closureIsolation)
+            if Task.isCancelled { return startDrain() }
+        }
+    }
+
+    /// Finishes the message that the drain has handled, and takes the next one, or ends the drain.
+    private func next() -> Machine.Messages.Item? {
+        let (finished, next) = lock.withLock { _ in
+            let finished = machine.finish()
+            let next = machine.take()
+            if next.item == nil { drainNumber = 0 }
+            return (finished, next)
+        }
+        Machine.Messages.perform(finished, reporter)
+        if next.isOver { activity.release(self) }
+        return next.item
+    }
+
+    /// Runs a job unless the observer has been removed. The check is in the isolation of the job, so no job begins
+    /// after code in that isolation has removed the observer.
+    private func run(_ item: Machine.Messages.Item, isolation: isolated (any Actor)?) async {
+        if let context = item.context {
+            await context.run(self, item.element)
+        } else if !isRemoved {
+            await item.element()
+        }
+    }
+}

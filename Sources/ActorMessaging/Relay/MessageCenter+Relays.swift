@@ -1,0 +1,162 @@
+extension MessageCenter {
+    /// Attaches a relay while the center is in use, unless it is already attached.
+    ///
+    /// When this method returns, `didAttach(to:)` has returned and the relay is connected to each message type that the
+    /// center has used. Its handlers run after those of previously attached relays. You can call this method from any
+    /// isolation. A call while `didAttach(to:)` runs, inside it or on another thread, returns at once: the first caller
+    /// attaches the relay.
+    ///
+    /// - Parameter relay: The relay, which the center retains until it is detached.
+    public func attach(_ relay: any MessageRelay) {
+        let key = ObjectIdentifier(relay)
+        let (isAttaching, isNew) = registry.withLock { registry in
+            let isAttaching = registry.attaching[key] != nil
+            let isNew = !isAttaching && !registry.isAttached(relay)
+            if isAttaching || isNew { registry.attaching[key] = true }
+            return (isAttaching, isNew)
+        }
+        if isAttaching { return }
+        if isNew {
+            relay.didAttach(to: self)
+            let isAttached = registry.withLock { registry in
+                guard registry.attaching.removeValue(forKey: key) == true else { return false }
+                registry.add(relay)
+                isRelayed.store(true, ordering: .releasing)
+                return true
+            }
+            guard isAttached else { return relay.didDetach(from: id) }
+        }
+        connectToTopics(relay)
+    }
+
+    /// Detaches a relay while the center is in use, if it is attached.
+    ///
+    /// When this method returns, no handler of the relay begins to run, its ports deliver nothing, and
+    /// `didDetach(from:)` has returned. A handler that has begun on another thread continues. A relay that is being
+    /// attached is detached when its `didAttach(to:)` returns. You can call this method from any isolation, also in a
+    /// handler of the relay, and attach the relay again. The center's configuration still retains its relays.
+    ///
+    /// - Parameter relay: The relay.
+    public func detach(_ relay: any MessageRelay) {
+        let released: [Any]? = registry.withLock { registry in
+            guard let index = registry.relays.firstIndex(where: { $0.relay === relay }) else {
+                let key = ObjectIdentifier(relay)
+                if registry.attaching[key] != nil { registry.attaching[key] = false }
+                return nil
+            }
+            registry.relays.remove(at: index)
+            registry.version += 1
+            isRelayed.store(!registry.relays.isEmpty, ordering: .releasing)
+            return registry.topics.map { $0.relays.remove(ObjectIdentifier(relay)) }
+        }
+        if released != nil { relay.didDetach(from: id) }
+    }
+
+    /// Connects the relays to a main-actor message type, which otherwise happens when the type is first observed or
+    /// posted.
+    ///
+    /// A relay that delivers messages from elsewhere needs its port before the center has an observer.
+    ///
+    /// - Parameter messageType: The message type.
+    public func connectRelays<Message: MainActorMessage>(to messageType: Message.Type) {
+        let _: MainActorTopic = topic(of: messageType)
+    }
+
+    /// Connects the relays to an asynchronous message type, which otherwise happens when the type is first observed or
+    /// posted.
+    ///
+    /// A relay that delivers messages from elsewhere needs its port before the center has an observer.
+    ///
+    /// - Parameter messageType: The message type.
+    public func connectRelays<Message: AsyncMessage>(to messageType: Message.Type) {
+        let _: AsyncTopic = topic(of: messageType)
+    }
+}
+
+extension MessageCenter {
+    /// A connection of a relay to a message type that is being made.
+    ///
+    /// A class, because a task that the relay starts meanwhile inherits it, and must not take it for its own.
+    final class Connecting: Sendable {
+        /// The connections that the caller is making, one inside another.
+        @TaskLocal static var current: [Connecting] = []
+
+        private let topic: any Any.Type
+        private let messageType: any Any.Type
+        private let center: ID
+        private let relay: ObjectIdentifier
+        private let hasEnded = Atomic<Bool>(false)
+
+        init(_ topic: Topic, _ relay: any MessageRelay) {
+            self.topic = type(of: topic)
+            messageType = topic.messageType
+            center = topic.centerID
+            self.relay = ObjectIdentifier(relay)
+        }
+
+        /// Makes the connection, unless it is made inside itself.
+        func make(_ body: () -> Void) {
+            guard !Self.current.contains(where: isSame) else { return }
+            Self.$current.withValue(Self.current + [self], operation: body)
+            hasEnded.store(true, ordering: .releasing)
+        }
+
+        private func isSame(_ other: Connecting) -> Bool {
+            topic == other.topic && messageType == other.messageType && center == other.center
+                && relay == other.relay && !other.hasEnded.load(ordering: .acquiring)
+        }
+    }
+
+    /// Connects a relay to a topic, unless it is connected or is connecting itself.
+    func connect(_ relay: any MessageRelay, to topic: Topic) {
+        Connecting(topic, relay).make { topic.connect(relay) }
+        // Another thread may have detached the relay since the caller read the list.
+        let released: [Any] = registry.withLock { registry in
+            registry.isAttached(relay) ? [] : topic.relays.remove(ObjectIdentifier(relay))
+        }
+        withExtendedLifetime(released) {}
+    }
+
+    /// Connects a relay to all topics. Each thread that needs the connections makes those that are missing.
+    private func connectToTopics(_ relay: any MessageRelay) {
+        for topic in allTopics { connect(relay, to: topic) }
+        registry.withLock { registry in
+            guard let index = registry.relays.firstIndex(where: { $0.relay === relay }) else { return }
+            registry.relays[index].isConnected = true
+        }
+    }
+
+    /// Returns the relay of a type, and attaches one at the first call.
+    ///
+    /// When this method returns, on any thread, the relay is connected to all message types that the center has used.
+    package func attachedRelay<Relay: MessageRelay>(_ make: () -> Relay) -> Relay {
+        let present = registry.withLock { $0.relay(as: Relay.self) }
+        if let (relay, isConnected) = present, isConnected { return relay }
+        let new = present?.relay ?? make()
+        let relay = registry.withLock { registry in
+            if let (relay, _) = registry.relay(as: Relay.self) { return relay }
+            registry.add(new)
+            isRelayed.store(true, ordering: .releasing)
+            return new
+        }
+        connectToTopics(relay)
+        return relay
+    }
+}
+
+extension MessageCenter.Registry {
+    func isAttached(_ relay: any MessageRelay) -> Bool { relays.contains { $0.relay === relay } }
+
+    /// Returns the first relay of a type, and whether it is connected to all topics.
+    fileprivate func relay<Relay>(as type: Relay.Type) -> (relay: Relay, isConnected: Bool)? {
+        for attached in relays {
+            if let relay = attached.relay as? Relay { return (relay, attached.isConnected) }
+        }
+        return nil
+    }
+
+    fileprivate mutating func add(_ relay: any MessageRelay) {
+        relays.append(MessageCenter.AttachedRelay(relay: relay))
+        version += 1
+    }
+}

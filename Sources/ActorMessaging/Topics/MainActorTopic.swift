@@ -1,0 +1,145 @@
+/// A main-actor message type in one center.
+///
+/// All posts are on the main actor, so a post reads the observer list without a lock. The list is **written only on the
+/// main executor and under the lock**: code on the main actor reads it without the lock, other code reads it under the
+/// lock. Changes from other threads wait in `pending`, in order, for the next post or the next turn of the main run
+/// loop. A removed observer is also marked immediately, so that it isn't called in the meantime.
+///
+/// `@unchecked Sendable`, because of this rule.
+final class MainActorTopic: Topic, @unchecked Sendable {
+    /// Guarded by the lock, which also makes its accesses exclusive.
+    @safe @exclusivity(unchecked) private var pending = PendingChanges<Observer>()
+    /// Whether a turn of the main run loop is enqueued. Guarded by the lock.
+    private var isFlushScheduled = false
+    /// Whether `pending` contains changes, which a post reads without the lock.
+    private let hasPending = Atomic<Bool>(false)
+    /// Whether a sequence has ever observed the messages.
+    let keepsMessages = Atomic<Bool>(false)
+    /// Used on the main executor only.
+    @safe @exclusivity(unchecked) private var mainSweepTurn = SweepTurn()
+    /// The number of posts that haven't returned, one nested in another. Used on the main executor only.
+    @safe @exclusivity(unchecked) private var nesting = 0
+    /// The number of nested posts that is reported. Few handlers nest posts on purpose, and the smallest main threads
+    /// have stack for several times as many.
+    static let mostNested = 256
+
+    init<Message: MessageCenter.MainActorMessage>(
+        of messageType: Message.Type,
+        centerID: MessageCenter.ID,
+        activity: CenterActivity
+    ) {
+        super.init(messageType: messageType, centerID: centerID, activity: activity) { relay, connection in
+            guard let handler = relay.connect(to: MessagePort<Message>(connection: connection)) else { return nil }
+            let function = MainActorFunction { (post: RelayedPost) in
+                handler(post.message.value(as: Message.self), post.subject, post.origin)
+            }
+            return { function($0) }
+        }
+    }
+
+    // MARK: Observing
+
+    override func add(_ observer: Observer, subject: AnyObject?) -> Observation {
+        if observer.keepsMessages { keepsMessages.store(true, ordering: .relaxed) }
+        if configuration.mainRunLoop.isCurrent {
+            changeInPlace { observers, released in
+                observers.insert(observer, releasing: &released)
+            }
+        } else {
+            postpone(.add(observer))
+        }
+        return Observation(of: self, by: observer)
+    }
+
+    override func remove(_ observer: Observer) {
+        observer.end(.removed)
+        guard configuration.mainRunLoop.isCurrent else { return postpone(.remove(observer)) }
+        let isDue = mainSweepTurn.isDue()
+        changeInPlace { observers, released in
+            _ = observers.remove(observer)
+            if isDue { observers.examineNext(releasing: &released) }
+        }
+    }
+
+    /// Changes the list, after the pending changes. Called on the main executor.
+    private func changeInPlace(_ change: (inout TopicObservers<Observer>, inout DeferredReleases) -> Void) {
+        let released = lock.withLock { _ in
+            var released = DeferredReleases()
+            if !pending.isEmpty { pending.apply(to: &observers, releasing: &released) }
+            hasPending.store(false, ordering: .relaxed)
+            change(&observers, &released)
+            return released
+        }
+        released.finish()
+        updateInterest()
+    }
+
+    /// Adds a pending change. Called on any thread.
+    private func postpone(_ change: PendingChanges<Observer>.Change) {
+        let (schedulesFlush, released) = lock.withLock { _ in
+            var released = DeferredReleases()
+            pending.append(change, releasing: &released)
+            hasPending.store(true, ordering: .releasing)
+            let schedulesFlush = !isFlushScheduled
+            isFlushScheduled = true
+            return (schedulesFlush, released)
+        }
+        released.finish()
+        updateInterest()
+        guard schedulesFlush else { return }
+        configuration.mainRunLoop.enqueue { [weak self] in self?.flush() }
+    }
+
+    @MainActor private func flush() {
+        lock.withLock { _ in isFlushScheduled = false }
+        applyPending()
+    }
+
+    /// Applies the pending changes in order. Called on the main executor.
+    private func applyPending() {
+        changeInPlace { _, _ in }
+    }
+
+    /// Examines an observer. Called on the main executor.
+    private func sweep() {
+        // The observers of every subject are their own receivers, so they aren't examined.
+        guard observers.observesSubjects else { return }
+        changeInPlace { observers, released in observers.examineNext(releasing: &released) }
+    }
+
+    // MARK: Posting
+
+    // The observers run in the poster's task, which has its values.
+    override var needsContext: Bool { isMeasured }
+    override var carriedValues: CarriedValues? { nil }
+
+    override func takeReceivers(of subject: AnyObject?) -> Receivers<Observer> {
+        if hasPending.load(ordering: .acquiring) { applyPending() }
+        nesting += 1
+        if nesting == Self.mostNested { reportNesting() }
+        return observers.receivers(of: subject)
+    }
+
+    @inline(never) private func reportNesting() {
+        configuration.diagnostics(.deepNesting(messageType: messageType, depth: nesting))
+    }
+
+    override func finishPost() {
+        nesting -= 1
+        if mainSweepTurn.isDue() { sweep() }
+    }
+
+    // MARK: Observers
+
+    override var hasObservers: Bool { lock.withLock { _ in !pending.isEmpty || !observers.isEmpty } }
+
+    override var snapshot: ObserverSnapshot<Observer> {
+        lock.withLock { _ in
+            var snapshot = observers.snapshot
+            pending.appendAdditions(to: &snapshot)
+            return snapshot
+        }
+    }
+
+    override var everyObserver: [Observer] { lock.withLock { _ in observers.all + pending.additions } }
+}

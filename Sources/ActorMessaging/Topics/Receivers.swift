@@ -1,0 +1,103 @@
+/// The observers that a message reaches: those of every subject and those of its subject, in the order of registration.
+///
+/// It contains copies of the two lists, whose elements are copied only if a list changes meanwhile. So it doesn't
+/// include observers that are added meanwhile.
+package struct Receivers<Member: TopicMember> {
+    private let everyone: [Member?]
+    private let subject: SubjectObservers<Member>
+
+    init(everyone: [Member?], subject: SubjectObservers<Member>) {
+        self.everyone = everyone
+        self.subject = subject
+    }
+
+    /// The observers as an iteration.
+    package var inOrder: RegistrationOrder<Member> { RegistrationOrder(everyone: everyone, subject: subject) }
+
+    /// Calls a closure with each observer, unless it was removed meanwhile.
+    func forEachActive(_ body: (Member) -> Void) {
+        switch subject {
+        case .none:
+            everyone.forEachActive(body)
+        case .one(let member) where everyone.isEmpty:
+            if !member.isRemoved { body(member) }
+        case .several(let slots) where everyone.isEmpty:
+            slots.forEachActive(body)
+        case .one, .several:
+            var order = inOrder
+            while let member = order.next() { body(member) }
+        }
+    }
+}
+
+extension Array {
+    /// Calls a closure with each active observer.
+    ///
+    /// Changes during the iteration go into a copy of the slots. So the slots keep the observers alive, and the
+    /// iteration doesn't retain each observer, which would cost as much as running it.
+    fileprivate func forEachActive<Member: TopicMember>(_ body: (Member) -> Void) where Element == Member? {
+        unsafe withUnsafeBytes { bytes in
+            for offset in stride(from: 0, to: bytes.count, by: MemoryLayout<Member?>.stride) {
+                // An optional reference and an optional unmanaged reference have the same representation.
+                let slot = unsafe bytes.load(fromByteOffset: offset, as: Unmanaged<Member>?.self)
+                unsafe slot?._withUnsafeGuaranteedRef { member in
+                    if !member.isRemoved { body(member) }
+                }
+            }
+        }
+    }
+}
+
+/// An iteration over the observers of every subject and those of one subject, merged in the order of registration.
+///
+/// It doesn't include observers that are added meanwhile, and skips observers that are removed meanwhile.
+package struct RegistrationOrder<Member: TopicMember> {
+    private let everyone: [Member?]
+    private let subject: SubjectObservers<Member>
+    private var everyoneIndex = 0
+    private var subjectIndex = 0
+
+    package init(everyone: [Member?], subject: SubjectObservers<Member>) {
+        self.everyone = everyone
+        self.subject = subject
+    }
+
+    /// Returns the next active observer.
+    package mutating func next() -> Member? {
+        let first = Self.skip(to: &everyoneIndex, in: everyone)
+        let second = nextOfSubject()
+        switch (first, second) {
+        case (let first?, let second?) where first.order > second.order:
+            subjectIndex += 1
+            return second
+        case (let first?, _):
+            everyoneIndex += 1
+            return first
+        case (nil, let second?):
+            subjectIndex += 1
+            return second
+        case (nil, nil):
+            return nil
+        }
+    }
+
+    private mutating func nextOfSubject() -> Member? {
+        switch subject {
+        case .none: nil
+        case .one(let member): subjectIndex == 0 && !member.isRemoved ? member : nil
+        case .several(let slots): Self.skip(to: &subjectIndex, in: slots)
+        }
+    }
+
+    /// Returns the observer at an index, or the next one after holes and removed observers.
+    private static func skip(to index: inout Int, in slots: [Member?]) -> Member? {
+        while index < slots.count {
+            if let member = slots[index], !member.isRemoved { return member }
+            index += 1
+        }
+        return nil
+    }
+}
+
+extension Receivers: Sendable where Member: Sendable {}
+extension RegistrationOrder: Sendable where Member: Sendable {}

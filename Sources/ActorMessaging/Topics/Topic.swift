@@ -1,0 +1,251 @@
+// The delivery of a message, step by step.
+//
+// `MessageCenter.post` erases the message (`ErasedMessage`), looks up its topic without a lock (`TopicTable`), and
+// calls `Topic.post`. From there, one function call after the other, on the posting thread:
+//
+// - `MainActorTopic.post` is on the main actor. It applies the changes that other threads have left (`PendingChanges`),
+//   and calls `Observer.receive` of each observer, which runs the client's closure in place.
+// - `AsyncTopic` inherits `Topic.post`, which is on any thread. It copies the list of observers under the topic's lock,
+//   unlocks, and calls `Observer.receive` of each: `ActorObserver` puts the message into the mailbox of its actor
+//   (`ActorMailbox`), `TaskObserver` into one of its own, `SequenceObserver` into the buffer of a sequence. A task
+//   drains each mailbox, in the isolation of the closure.
+// - Then the handlers of the relays run (`RelayHandlers`). A message without observers is a dead letter.
+//
+// The observers are stored in a value without locks (`TopicObservers`). `MainActorTopic` writes it on the main executor
+// and under its lock, so that posts read it without the lock; `AsyncTopic` uses it under its lock. Observers, relays
+// and `deinit` run without a lock: `DeferredReleases` retains the removed objects until the lock is released.
+
+/// A message type in a center, with its observers and relays.
+///
+/// A post copies the list of observers under the lock and calls the observers after unlocking. The copy is cheap: the
+/// elements are copied only if the list changes during the post. ``MainActorTopic`` reads the list without the lock
+/// instead.
+///
+/// `@unchecked Sendable`: the lock guards the list.
+class Topic: @unchecked Sendable {
+    final let messageType: any Any.Type
+    /// The identity of the center of the topic.
+    final let centerID: MessageCenter.ID
+    final let activity: CenterActivity
+    final let relays: RelayHandlers
+    /// Connects a relay to a port of the topic's message type, which only the initializer knows.
+    private let offer: @Sendable (any MessageRelay, RelayConnection) -> RelayHandlers.Handler?
+
+    final let isMeasured: Bool
+    final let isCarrying: Bool
+
+    final let lock = Lock(())
+    /// Exclusivity needs no check: the lock, or the rule of ``MainActorTopic``, makes its accesses exclusive.
+    @safe @exclusivity(unchecked) final var observers = TopicObservers<Observer>()
+    /// Guarded by the lock, which also makes its accesses exclusive.
+    @safe @exclusivity(unchecked) private var sweepTurn = SweepTurn()
+
+    init(
+        messageType: any Any.Type,
+        centerID: MessageCenter.ID,
+        activity: CenterActivity,
+        offer: @escaping @Sendable (any MessageRelay, RelayConnection) -> RelayHandlers.Handler?
+    ) {
+        self.messageType = messageType
+        self.centerID = centerID
+        self.activity = activity
+        self.offer = offer
+        relays = RelayHandlers(centerID: centerID)
+        isMeasured = activity.instrument != nil
+        isCarrying = activity.isCarrying
+    }
+
+    final var configuration: MessageCenter.Configuration { activity.configuration }
+
+    // MARK: Observing
+
+    /// Adds an observer after all others.
+    func add(_ observer: Observer, subject: AnyObject?) -> Observation {
+        let released = lock.withLock { _ in
+            var released = DeferredReleases()
+            observers.insert(observer, releasing: &released)
+            return released
+        }
+        released.finish()
+        updateInterest()
+        return Observation(of: self, by: observer)
+    }
+
+    func remove(_ observer: Observer) {
+        observer.end(.removed)
+        let isSweepDue = lock.withLock { _ in
+            _ = observers.remove(observer)
+            return sweepTurn.isDue()
+        }
+        if isSweepDue { sweep() }
+        updateInterest()
+    }
+
+    /// Examines observers, and removes those that are dead.
+    private func sweep() {
+        let released = lock.withLock { _ in
+            var released = DeferredReleases()
+            observers.examineNext(releasing: &released)
+            return released
+        }
+        guard !released.isEmpty else { return }
+        released.finish()
+        updateInterest()
+    }
+
+    // MARK: Posting
+
+    /// Delivers a message to the observers and the relays. Called on the main actor for a main-actor message;
+    /// ``MainActorFunction`` explains why it isn't isolated to it.
+    ///
+    /// - Parameters:
+    ///   - message: A message of this topic's type.
+    ///   - relay: The relay that delivers the message and doesn't receive it.
+    ///   - origin: The centers that the message has passed through; `nil` if it is posted here.
+    ///   - context: The context, if the poster waits.
+    ///   - time: The time of the post, if it was before.
+    final func post(
+        _ message: ErasedMessage,
+        subject: AnyObject?,
+        from relay: ObjectIdentifier? = nil,
+        origin: MessageOrigin? = nil,
+        in context: DeliveryContext? = nil,
+        since time: MonotonicTime? = nil
+    ) {
+        // Taken before the context: an instrument may add observers, which don't receive this message.
+        let receivers = takeReceivers(of: subject)
+        let context = context != nil || needsContext ? prepare(context, since: time) : nil
+        var isObserved = false
+        receivers.forEachActive { observer in
+            context?.begin()
+            if observer.receive(message, subject: subject, in: context) { isObserved = true }
+        }
+        if !relays.isEmpty, post(toRelays: message, subject: subject, from: relay, origin) { isObserved = true }
+        if !isObserved { reportDeadLetter() }
+        // After the delivery, because the subject may be in its `deinit` and its observers must receive this message.
+        finishPost()
+    }
+
+    // Posts nest as deep as handlers post, and a main thread may have only 1 MB of stack. Code that isn't on the way to
+    // a handler is in separate functions, so that its temporaries occupy no stack while the handler runs. A test
+    // watches the size.
+
+    @inline(never)
+    private func prepare(_ context: DeliveryContext?, since time: MonotonicTime?) -> DeliveryContext {
+        let context = context ?? DeliveryContext(isAwaited: false)
+        var measurement: MeasuredPost?
+        if let instrument = activity.instrument, !InstrumentCaller.isCalling {
+            measurement = MeasuredPost(of: messageType, instrument, since: time)
+        }
+        context.post(carriedValues, measurement)
+        return context
+    }
+
+    @inline(never)
+    private func post(
+        toRelays message: ErasedMessage,
+        subject: AnyObject?,
+        from relay: ObjectIdentifier?,
+        _ origin: MessageOrigin?
+    ) -> Bool {
+        relays.post(message, subject: subject, excluding: relay, origin: origin?.through(centerID))
+    }
+
+    /// Whether a post needs a context although its poster doesn't wait.
+    var needsContext: Bool { isMeasured || isCarrying || DefaultMessageCenter.replacement != nil }
+
+    /// The task-local values of the poster that the observers see.
+    var carriedValues: CarriedValues? { CarriedValues.current(activity.configuration.carriedValues) }
+
+    /// Returns the observers of a message that is being posted.
+    func takeReceivers(of subject: AnyObject?) -> Receivers<Observer> {
+        nonisolated(unsafe) let subject = subject  // Used only for its identity.
+        return lock.withLock { _ in unsafe observers.receivers(of: subject) }
+    }
+
+    /// Called when a message has been posted. Examines observers once in 16 calls, and removes those that are dead.
+    func finishPost() {
+        if lock.withLock({ _ in sweepTurn.isDue() }) { sweep() }
+    }
+
+    /// Makes a wait last until the observers have handled what was posted.
+    final func fence(_ wait: DeliveryContext) {
+        for observer in everyObserver { observer.fence(wait) }
+    }
+
+    // MARK: Observers
+
+    var hasObservers: Bool { lock.withLock { _ in !observers.isEmpty } }
+
+    /// The observers whose subject and receiver aren't deallocated.
+    var snapshot: ObserverSnapshot<Observer> { lock.withLock { _ in observers.snapshot } }
+
+    /// All observers, including those whose subject or receiver is deallocated.
+    var everyObserver: [Observer] { lock.withLock { _ in observers.all } }
+
+    // MARK: Relays
+
+    /// Connects a relay to the topic, once.
+    final func connect(_ relay: any MessageRelay) {
+        guard !relays.isConnected(relay) else { return }
+        let connection = RelayConnection(topic: self, relay: relay)
+        if relays.install(offer(relay, connection), of: connection), relays.hasWatches {
+            relays.updateWatches(for: self)
+        }
+    }
+
+    /// Tells the relays that watch the message type whether it has observers. Called after observers were added or
+    /// removed, without a lock.
+    @inline(__always) final func updateInterest() {
+        if relays.hasWatches { relays.updateWatches(for: self) }
+    }
+
+    /// Returns whether a message has passed through the topic's center.
+    final func hasSeen(_ origin: MessageOrigin) -> Bool { origin.centers.contains(centerID) }
+
+    /// Returns whether an observer or another relay would receive a delivery of the relay.
+    final func hasReceivers(excluding relay: ObjectIdentifier) -> Bool {
+        hasObservers || relays.contains(otherThan: relay)
+    }
+
+    // MARK: Center
+
+    /// The descriptions of the observers. Called without a lock.
+    final var infos: [MessageCenter.ObserverInfo] {
+        snapshot.entries.filter { !$0.member.isRemoved }.map { observer, subject in
+            MessageCenter.ObserverInfo(
+                messageType: messageType,
+                subject: subject,
+                isolation: observer.isolation,
+                site: observer.site,
+                depth: observer.depth
+            )
+        }
+    }
+
+    /// Ends the sequences and the connections of the relays, because the center is being deallocated. The list is
+    /// released with the topic.
+    final func close() {
+        for observer in everyObserver { observer.end(.centerDied) }
+        relays.keep(only: [])
+    }
+
+    final func reportDeadLetter() {
+        guard activity.reportsDeadLetters else { return }
+        configuration.diagnostics(.deadLetter(messageType: messageType))
+    }
+}
+
+/// An asynchronous message type in one center.
+final class AsyncTopic: Topic, @unchecked Sendable {
+    init<Message: MessageCenter.AsyncMessage>(
+        of messageType: Message.Type,
+        centerID: MessageCenter.ID,
+        activity: CenterActivity
+    ) {
+        super.init(messageType: messageType, centerID: centerID, activity: activity) { relay, connection in
+            guard let handler = relay.connect(to: MessagePort<Message>(connection: connection)) else { return nil }
+            return { post in handler(post.message.value(as: Message.self), post.subject, post.origin) }
+        }
+    }
+}

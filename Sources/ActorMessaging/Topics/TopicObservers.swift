@@ -1,0 +1,149 @@
+/// The requirements of an observer that a topic stores.
+package protocol TopicMember: ObserverListMember {
+    /// The identity of the one subject observed; `nil` for an observer of every subject.
+    ///
+    /// The identity is an address, which may belong to another object if the subject is deallocated.
+    var subjectKey: ObjectIdentifier? { get }
+    /// The one subject observed, unless it is deallocated or in its `deinit`.
+    var subject: AnyObject? { get }
+    /// Returns whether nothing more is posted about the one subject observed: its `deinit` has ended or, unless
+    /// ``keepsAddresses``, has begun. `false` for an observer of every subject. If the subject hasn't ended, the caller
+    /// may use it until it releases `released`.
+    func hasSubjectEnded(releasing released: inout DeferredReleases) -> Bool
+    /// Whether no other object gets the address of a subject while the member exists. Then an object at this address is
+    /// the subject, even in its `deinit`.
+    static var keepsAddresses: Bool { get }
+    /// Whether the observation has ended, though the member may still be in a list.
+    var isRemoved: Bool { get }
+}
+
+extension TopicMember {
+    package static var keepsAddresses: Bool { false }
+    package func hasSubjectEnded(releasing released: inout DeferredReleases) -> Bool {
+        subjectKey != nil && !released.isAlive(subject)
+    }
+
+    /// Returns whether an object at the address of the subject, which exists, is the subject.
+    var isSubjectAtAddress: Bool { Self.keepsAddresses || subject != nil }
+}
+
+/// All observers of one topic: of every subject, and of one subject each.
+///
+/// Not synchronized: the owning topic guards it. The caller receives the removed observers as ``DeferredReleases``,
+/// because releasing an observer runs foreign code.
+package struct TopicObservers<Member: TopicMember> {
+    /// The observers of every subject.
+    package let everyone: ObserverGroup<Member>
+    /// The observers of one subject each.
+    package let subjects: SubjectTable<Member>
+    private var nextOrder: UInt64 = 0
+
+    /// Creates an empty table.
+    ///
+    /// - Parameters:
+    ///   - smallestCompaction: The number of slots up to which a list isn't compacted.
+    ///   - smallestCapacity: The smallest capacity of the table of subjects, a power of two and at least 2.
+    package init(smallestCompaction: Int = 32, smallestCapacity: Int = 8) {
+        everyone = ObserverGroup(smallestCompaction: smallestCompaction)
+        subjects = SubjectTable(smallestCapacity: smallestCapacity, smallestCompaction: smallestCompaction)
+    }
+
+    package var isEmpty: Bool { everyone.list.isEmpty && subjects.isEmpty }
+
+    /// Whether there are observers of one subject.
+    var observesSubjects: Bool { !subjects.isEmpty }
+
+    /// Adds an observer after all others of the topic, unless its subject has ended.
+    package mutating func insert(_ member: Member, releasing released: inout DeferredReleases) {
+        if member.subjectKey != nil, member.hasSubjectEnded(releasing: &released) { return released.forget(member) }
+        member.order = nextOrder
+        nextOrder += 1
+        if member.subjectKey == nil {
+            everyone.list.append(member, releasing: &released)
+        } else {
+            subjects.insert(member, releasing: &released)
+        }
+    }
+
+    /// Removes an observer.
+    ///
+    /// - Returns: Whether the table contained the observer.
+    package mutating func remove(_ member: Member) -> Bool {
+        guard member.subjectKey == nil else { return subjects.remove(member) }
+        guard everyone.list.remove(member) else { return false }
+        if everyone.list.wantsCompaction { everyone.list.compact() }
+        return true
+    }
+
+    /// Examines the next observers in turn, and removes those whose subject or receiver is deallocated.
+    ///
+    /// Each addition does so, too. Between additions, the owner calls this method regularly: see ``SweepTurn``.
+    package mutating func examineNext(releasing released: inout DeferredReleases) {
+        everyone.list.examineNext(releasing: &released)
+        subjects.examineNext(releasing: &released)
+    }
+
+    /// Returns the observers that a message reaches.
+    package func receivers(of subject: AnyObject?) -> Receivers<Member> {
+        guard let subject, !subjects.isEmpty else { return Receivers(everyone: everyone.list.slots, subject: .none) }
+        return Receivers(everyone: everyone.list.slots, subject: subjects.observers(of: ObjectIdentifier(subject)))
+    }
+
+    /// The observers whose subject and receiver aren't deallocated, in the order of registration.
+    var snapshot: ObserverSnapshot<Member> {
+        var snapshot = ObserverSnapshot<Member>()
+        for member in all {
+            let subject = member.subject
+            guard snapshot.released.isAlive(subject) || member.subjectKey == nil else { continue }
+            if snapshot.released.isAlive(member.receiver) { snapshot.entries.append((member, subject)) }
+        }
+        snapshot.entries.sort { $0.member.order < $1.member.order }
+        return snapshot
+    }
+
+    /// All observers, including those whose subject or receiver is deallocated, in no particular order.
+    package var all: [Member] {
+        everyone.list.slots.compactMap { $0 } + subjects.all
+    }
+}
+
+/// `@unchecked Sendable`: the owner guards the table, and only the identity of a subject is used.
+extension TopicObservers: @unchecked Sendable where Member: Sendable {}
+
+/// Decides which operations on a topic also examine an observer, so that dead ones are found in tables of any size.
+package struct SweepTurn {
+    /// One of this many operations examines an observer.
+    package static let interval = 16
+    private var remaining = interval
+
+    package init() {}
+
+    /// Counts an operation, and returns whether it examines an observer.
+    package mutating func isDue() -> Bool {
+        remaining -= 1
+        guard remaining == 0 else { return false }
+        remaining = Self.interval
+        return true
+    }
+}
+
+/// A list of observers: of every subject of a topic, or of one subject with several observers.
+///
+/// A class, so that it can be shared. It is guarded like its ``TopicObservers``.
+package final class ObserverGroup<Member: ObserverListMember> {
+    /// Exclusivity needs no check: the list calls no foreign code.
+    @safe @exclusivity(unchecked) package var list: ObserverList<Member>
+
+    package init(smallestCompaction: Int = 32) {
+        list = ObserverList(smallestCompaction: smallestCompaction)
+    }
+}
+
+/// A copy of the observers of a topic with their subjects.
+///
+/// `@unchecked Sendable`: only the identity and the type of a subject are used.
+struct ObserverSnapshot<Member: TopicMember>: @unchecked Sendable {
+    var entries: [(member: Member, subject: AnyObject?)] = []
+    /// The objects of the weak references that were read.
+    var released = DeferredReleases()
+}

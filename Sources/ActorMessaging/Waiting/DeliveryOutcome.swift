@@ -1,0 +1,46 @@
+/// The result of delivering a message to the observers of a center.
+public struct DeliveryOutcome: Hashable, Sendable {
+    /// The result of delivering a message to one observer.
+    package enum Result: Hashable, Sendable {
+        case handled
+        case removed
+        case lost
+    }
+
+    /// Whether the center accepted the message.
+    ///
+    /// `false` if the center is deallocated, the relay is detached, or the message has passed through this center
+    /// before.
+    public internal(set) var isAccepted = true
+
+    /// Whether all observers have finished with the message.
+    ///
+    /// `false` if the delivery didn't wait for them: other observers may still handle the message, or lose it.
+    public internal(set) var isComplete = true
+
+    /// The number of observers that have run. The consumer of a sequence has run when it asks for its next message.
+    public internal(set) var handled = 0
+
+    /// The number of observers that were removed, or whose actor was deallocated, before they ran.
+    public internal(set) var removed = 0
+
+    /// The number of observers that lost the message because their buffer was full. The center reports it, too, unless
+    /// the buffer keeps only the newest message.
+    public internal(set) var lost = 0
+
+    static var refused: DeliveryOutcome {
+        var outcome = DeliveryOutcome()
+        outcome.isAccepted = false
+        return outcome
+    }
+
+    package init() {}
+
+    package mutating func add(_ result: Result) {
+        switch result {
+        case .handled: handled += 1
+        case .removed: removed += 1
+        case .lost: lost += 1
+        }
+    }
+}

@@ -1,0 +1,82 @@
+/// The observers that haven't finished with a delivered message, and the waiter for them.
+///
+/// A value without locks that calls nothing. Its owner applies each transition under a lock, and reports the returned
+/// outcome to the waiter after unlocking.
+package struct DeliveryStateMachine<Waiter> {
+    fileprivate enum Phase {
+        /// The message hasn't reached every observer.
+        case delivering
+        case waiting(Waiter)
+        /// The waiter has the outcome, or has given up.
+        case ended
+    }
+
+    private var phase = Phase.delivering
+    private var unfinished = 0
+    private var outcome = DeliveryOutcome()
+
+    package init() {}
+
+    /// The outcome for a waiter.
+    package struct Completion {
+        package let waiter: Waiter
+        package let outcome: DeliveryOutcome
+    }
+
+    /// Called before an observer receives the message. Each call is followed by one of ``finish(_:)`` or ``skip()``.
+    package mutating func begin() { unfinished += 1 }
+
+    /// Called for an observer that the delivery doesn't wait for.
+    ///
+    /// - Returns: The completion, if the others have all finished.
+    package mutating func skip() -> Completion? {
+        outcome.isComplete = false
+        unfinished -= 1
+        return unfinished == 0 ? complete() : nil
+    }
+
+    /// Called when an observer has finished with the message.
+    ///
+    /// - Returns: The completion, if this was the last observer.
+    package mutating func finish(_ result: DeliveryOutcome.Result) -> Completion? {
+        outcome.add(result)
+        unfinished -= 1
+        return unfinished == 0 ? complete() : nil
+    }
+
+    /// Called once, when every observer has received the message.
+    ///
+    /// - Returns: The completion, if they have all finished, or the waiter has given up.
+    package mutating func wait(_ waiter: Waiter) -> Completion? {
+        if case .ended = phase { return Completion(waiter: waiter, outcome: current) }
+        phase = .waiting(waiter)
+        return unfinished == 0 ? complete() : nil
+    }
+
+    /// Whether the waiter has the outcome, or has given up.
+    package var hasEnded: Bool { if case .ended = phase { true } else { false } }
+
+    /// Called when the waiter gives up, perhaps before it waits.
+    package mutating func cancel() -> Completion? {
+        if case .delivering = phase { phase = .ended }
+        return complete()
+    }
+
+    private mutating func complete() -> Completion? {
+        guard case .waiting(let waiter) = phase else { return nil }
+        phase = .ended
+        return Completion(waiter: waiter, outcome: current)
+    }
+
+    /// The outcome so far.
+    package var current: DeliveryOutcome {
+        var outcome = outcome
+        if unfinished > 0 { outcome.isComplete = false }
+        return outcome
+    }
+}
+
+extension DeliveryStateMachine: Equatable where Waiter: Equatable {}
+extension DeliveryStateMachine: Hashable where Waiter: Hashable {}
+extension DeliveryStateMachine.Phase: Equatable where Waiter: Equatable {}
+extension DeliveryStateMachine.Phase: Hashable where Waiter: Hashable {}

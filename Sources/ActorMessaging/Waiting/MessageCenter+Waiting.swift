@@ -1,0 +1,140 @@
+extension MessageCenter {
+    /// Posts an asynchronous message about a subject, and waits until the observers have handled it.
+    ///
+    /// The observers of every subject and the observers of this subject receive the message as from
+    /// `post`. This method returns when each of them has handled it, has lost it because
+    /// of its bound, or was removed. It waits for message sequences, too: one that nobody iterates holds it up.
+    /// ``observers`` shows how many messages wait where. Relays have forwarded the message by then; this method doesn't
+    /// wait for the systems at their other end.
+    ///
+    /// If the task is canceled, the method returns at once. Unless every observer has finished, the outcome is then
+    /// incomplete; the others still handle the message.
+    ///
+    /// Called inside an observer of the message, the method doesn't wait for that observer; the outcome is incomplete,
+    /// and the center reports ``MessageDiagnostic/waitInsideObserver(messageType:file:line:)``. Tasks that a closure
+    /// starts, unless they are detached, are inside it while it handles messages. Of the consumer of a sequence, only
+    /// the task that iterates is. Two observers that wait for each other, each for the handling of a message by the
+    /// other, wait until one of their tasks is canceled.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - subject: The subject of the message.
+    /// - Returns: The number of observers that handled the message, lost it, or were removed before.
+    public func postAndWait<Message: AsyncMessage>(
+        _ message: Message,
+        subject: Message.Subject
+    ) async -> DeliveryOutcome where Message.Subject: AnyObject {
+        await postAwaited(message, subject: subject).outcome()
+    }
+
+    /// Posts an asynchronous message without a subject, and waits until the observers have handled it.
+    ///
+    /// The observers of every subject receive the message. The method waits as it does for a message with a subject.
+    ///
+    /// - Parameter message: The message.
+    /// - Returns: The number of observers that handled the message, lost it, or were removed before.
+    public func postAndWait<Message: AsyncMessage>(_ message: Message) async -> DeliveryOutcome {
+        await postAwaited(message, subject: nil).outcome()
+    }
+
+    /// Posts an asynchronous message about a subject with the identity of an object, and waits until the observers have
+    /// handled it.
+    ///
+    /// The method waits as ``postAndWait(_:subject:)`` for an object does.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - subject: The subject of the message.
+    /// - Returns: The number of observers that handled the message, lost it, or were removed before.
+    @_disfavoredOverload
+    public func postAndWait<Message: AsyncMessage>(
+        _ message: Message,
+        subject: Message.Subject
+    ) async -> DeliveryOutcome where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
+        await postAwaited(message, subject: identities.knownObject(for: subject)).outcome()
+    }
+
+    /// Posts a message, and returns the context to wait for.
+    private func postAwaited<Message: AsyncMessage>(_ message: Message, subject: AnyObject?) -> DeliveryContext {
+        let context = DeliveryContext(isAwaited: true, from: .current)
+        let topic: AsyncTopic = topic(of: Message.self)
+        ErasedMessage.with(message) { topic.post($0, subject: subject, in: context) }
+        return context
+    }
+
+    /// Waits until everything that was posted before has been handled.
+    ///
+    /// The method returns when each observer of each message that any poster posted before the call has handled it, has
+    /// lost it because of its bound, or was removed: closures, observers `on:` an actor, and the consumers of message
+    /// sequences. It also waits for legacy posts that are deferred to the main run loop; in a test, turn a
+    /// `ManualRunLoop`. It doesn't wait for what handlers post meanwhile, or for a sequence that nobody has begun to
+    /// iterate.
+    ///
+    /// ```swift
+    /// actor Ledger {
+    ///     struct DidSell: MessageCenter.AsyncMessage {
+    ///         typealias Subject = Ledger
+    ///         var amount: Int
+    ///     }
+    ///
+    ///     private(set) var total = 0
+    ///     private var token: MessageCenter.ObservationToken?
+    ///
+    ///     func observe(_ center: MessageCenter) {
+    ///         token = center.addObserver(for: DidSell.self, on: self) { ledger, message in
+    ///             ledger.total += message.amount
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// func check() async {
+    ///     let center = MessageCenter()
+    ///     let ledger = Ledger()
+    ///     await ledger.observe(center)
+    ///     center.post(Ledger.DidSell(amount: 3))
+    ///     await center.drain()
+    ///     let total = await ledger.total
+    ///     assert(total == 3)
+    /// }
+    /// ```
+    ///
+    /// If the task is canceled, the method returns at once. Called inside an observer, it doesn't wait for that
+    /// observer, and reports ``MessageDiagnostic/waitInsideObserver(messageType:file:line:)``. Two observers that drain
+    /// at the same time wait for each other until one of their tasks is canceled.
+    public func drain() async {
+        let wait = DeliveryContext(isAwaited: true, from: .current)
+        // Read first: a deferred post that runs meanwhile may reach a sequence after its fence.
+        let hasDeferredPosts = activity.hasDeferredPosts
+        let topics = allTopics
+        for topic in topics { topic.fence(wait) }
+        // After the topics: an observer that leaves its topic is in this list before.
+        for observer in activity.leavingObservers { observer.fence(wait) }
+        if hasDeferredPosts {
+            // The deferred posts reach the sequences of main-actor messages.
+            activity.fenceDeferredPosts(wait) { wait in
+                for case let topic as MainActorTopic in topics { topic.fence(wait) }
+            }
+        }
+        _ = await wait.outcome()
+    }
+
+    // MARK: Misuse
+
+    /// Unavailable: `post` of a main-actor message waits for its observers.
+    @available(*, unavailable, message: "'post' of a MainActorMessage returns when its observers have run")
+    public func postAndWait<Message: MainActorMessage>(
+        _ message: Message,
+        subject: Message.Subject
+    ) async -> DeliveryOutcome { unavailable() }
+
+    /// Unavailable: `post` of a main-actor message waits for its observers.
+    @available(*, unavailable, message: "'post' of a MainActorMessage returns when its observers have run")
+    public func postAndWait<Message: MainActorMessage>(_ message: Message) async -> DeliveryOutcome { unavailable() }
+
+    /// Unavailable: a value has no identity.
+    @available(*, unavailable, message: "a subject that is a value has no identity; post without it")
+    public func postAndWait<Message: AsyncMessage>(
+        _ message: Message,
+        subject: Message.Subject
+    ) async -> DeliveryOutcome { unavailable() }
+}

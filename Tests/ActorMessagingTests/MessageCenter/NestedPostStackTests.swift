@@ -1,0 +1,40 @@
+import TestSupport
+import Testing
+
+@testable import ActorMessaging
+
+/// Posts nest as deep as handlers post, and a main thread may have only 1 MB of stack.
+@MainActor struct `The stack of nested posts` {
+    /// The most bytes of stack from one handler to the one that it calls by posting.
+    #if DEBUG
+        private static let limits = (plain: 3_300, measured: 3_700)
+    #else
+        private static let limits = (plain: 500, measured: 1_500)
+    #endif
+
+    /// An instrument that ignores all events.
+    private struct Silent: MessageInstrument {
+        func didPost(_ messageType: any Any.Type) {}
+        func willHandle(_ handling: MessageHandling) {}
+        func didHandle(_ handling: MessageHandling) {}
+    }
+
+    @Test func `a nested post takes little stack`() {
+        let (plain, measured) = (stack(of: MessageCenter()), stack(of: MessageCenter(configuration: .init(instrument: Silent()))))
+        print("STACK", plain, measured)
+        #expect(plain < Self.limits.plain)
+        #expect(measured < Self.limits.measured)
+    }
+
+    private func stack(of center: MessageCenter) -> Int {
+        var addresses: [UInt] = []
+        let token = center.addObserver(for: Arrival.self) { [weak center] arrival in
+            var marker: UInt8 = 0
+            withUnsafeMutablePointer(to: &marker) { addresses.append(UInt(bitPattern: $0)) }
+            if arrival.number < 20 { center?.post(Arrival(number: arrival.number + 1)) }
+        }
+        center.post(Arrival(number: 0))
+        center.removeObserver(token)
+        return Int(addresses[10] - addresses[20]) / 10
+    }
+}
