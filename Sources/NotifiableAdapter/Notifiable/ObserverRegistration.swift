@@ -15,8 +15,16 @@ package import Foundation
 /// `closureCount`. The type of a `Notifiable` that observes is `Sendable`; an observer with a selector is called on any
 /// thread, as Foundation's centers call it.
 package final class ObserverRegistration: @unchecked Sendable {
-    /// Sends a notification to the observer.
+    /// Sends a notification to an observer with a selector.
     package typealias Perform = @Sendable (AnyObject, Notification) -> Void
+
+    /// The way in which the observer receives a notification.
+    enum Kind {
+        /// In its handler, once for each name of a center.
+        case notifiable(any Notifiable.Type)
+        /// In a method, for each notification about some objects.
+        case selector(ObjectFilter, Perform)
+    }
 
     /// An observer and the center that it observes.
     struct Key: Hashable, Sendable {
@@ -29,9 +37,10 @@ package final class ObserverRegistration: @unchecked Sendable {
         }
 
         func hash(into hasher: inout Hasher) {
-            hasher.combine(observer)
-            // Cheaper than hashing the identity of a value, too.
-            if case .object(let center) = center { hasher.combine(center) }
+            // One number is cheaper to hash than two, and than the identity of a value.
+            var bits = UInt(bitPattern: observer)
+            if case .object(let center) = center { bits ^= UInt(bitPattern: center).byteSwapped }
+            hasher.combine(bits)
         }
     }
 
@@ -41,9 +50,7 @@ package final class ObserverRegistration: @unchecked Sendable {
     let center: any NotificationProtocol
     /// The observer, or `nil` if it is deallocated.
     package private(set) weak var observer: AnyObject?
-    /// The observed objects of an observer with a selector; `nil` for a `Notifiable`.
-    private let objects: ObjectFilter?
-    private let perform: Perform
+    private let kind: Kind
     /// The number of the elected closure, `noClosure`, or `ended`.
     private let elected = Atomic<Int>(noClosure)
     private static let (noClosure, ended) = (0, -1)
@@ -56,19 +63,16 @@ package final class ObserverRegistration: @unchecked Sendable {
         _ center: any NotificationProtocol,
         _ identity: CenterIdentity,
         name: Notification.Name?,
-        objects: ObjectFilter? = nil,
-        perform: @escaping Perform
+        kind: Kind
     ) {
         key = Key(observer, identity)
         self.observer = observer
         self.center = center
         self.name = name
-        self.objects = objects
-        self.perform = perform
+        self.kind = kind
     }
 
-    /// Whether the observer is a `Notifiable`, which observes each name of a center once.
-    var isHandler: Bool { if case nil = objects { true } else { false } }
+    var isHandler: Bool { if case .notifiable = kind { true } else { false } }
 
     /// Whether the observer isn't deallocated. Once `false`, it stays `false`.
     var isAlive: Bool { observer != nil }
@@ -78,7 +82,10 @@ package final class ObserverRegistration: @unchecked Sendable {
 
     /// Returns whether the observer was added for exactly this object.
     func observes(exactly object: Any?) -> Bool {
-        if case .everything? = objects { false } else { objects?.matches(object) ?? false }
+        switch kind {
+        case .notifiable, .selector(.everything, _): false
+        case .selector(let objects, _): objects.matches(object)
+        }
     }
 
     /// A closure in the center that may call the observer.
@@ -98,8 +105,16 @@ package final class ObserverRegistration: @unchecked Sendable {
         func deliver(_ notification: Notification) -> Bool {
             guard isElected() else { return true }
             guard let observer = registration.observer else { return false }
-            registration.perform(observer, notification)
+            switch registration.kind {
+            case .notifiable(let type): call(type, observer, notification)
+            case .selector(_, let perform): perform(observer, notification)
+            }
             return true
+        }
+
+        private func call<Handler: Notifiable>(_: Handler.Type, _ observer: AnyObject, _ notification: Notification) {
+            // The type is the one with which the observer was registered.
+            unsafe unsafeDowncast(observer, to: Handler.self).handleNotifications(notification)
         }
 
         /// Elects this closure if none is elected yet. Returns whether it is the elected one.

@@ -12,6 +12,8 @@ package import Foundation
 /// `@unchecked Sendable`: `lock` guards `table`.
 package final class ObserverRegistry: @unchecked Sendable {
     package static let shared = ObserverRegistry()
+    /// The number of centers that conform to ``RegistrationRecordingCenter``.
+    package static let recordingCenters = Atomic<Int>(0)
 
     private let lock = Lock(())
     /// The registrations of each observer with each center, which are all alive or all dead. Exclusivity needs no
@@ -22,18 +24,11 @@ package final class ObserverRegistry: @unchecked Sendable {
     var count: Int { registrations { _ in true }.count }
 
     /// Calls an observer's handler with each notification of some names, unless the observer already observes them.
-    func start<Observer: Notifiable & Sendable>(
-        _ observer: Observer,
-        center: any NotificationProtocol,
-        names: [Notification.Name]
-    ) {
+    func start<Observer: Notifiable>(_ observer: Observer, center: any NotificationProtocol, names: [Notification.Name])
+    {
         let identity = CenterIdentity(center)
-        let perform: ObserverRegistration.Perform = { observer, notification in
-            // The registration passes its observer.
-            unsafe unsafeDowncast(observer, to: Observer.self).handleNotifications(notification)
-        }
         for name in names {
-            add(.init(observer, center, identity, name: name, perform: perform), to: center)
+            add(.init(observer, center, identity, name: name, kind: .notifiable(Observer.self)), to: center)
         }
     }
 
@@ -67,8 +62,7 @@ package final class ObserverRegistry: @unchecked Sendable {
             center,
             CenterIdentity(center),
             name: name,
-            objects: ObjectFilter(object),
-            perform: perform
+            kind: .selector(ObjectFilter(object), perform)
         )
         add(registration, to: center, object: object)
     }
@@ -160,13 +154,19 @@ package final class ObserverRegistry: @unchecked Sendable {
         block: @escaping @Sendable (Notification) -> Void
     ) -> any NSObjectProtocol {
         let name = closure.registration.name
-        guard let recording = center as? any RegistrationRecordingCenter else {
+        // Centers are cast only while one records, because each start would pay for it.
+        guard recordingCenters.load(ordering: .relaxed) > 0, let recording = center as? any RegistrationRecordingCenter
+        else {
             return center.addObserver(forName: name, object: object, queue: nil, using: block)
         }
         return recording.addObserver(closure, forName: name, object: object, queue: nil, using: block)
     }
 
-    private func examineNext() -> [ObserverRegistration] { lock.withLock { _ in table.next()?.entry ?? [] } }
+    private func examineNext() -> [ObserverRegistration] {
+        var examined: [ObserverRegistration] = []
+        lock.run { examined = table.next()?.entry ?? [] }
+        return examined
+    }
 
     /// Removes the registrations of a pair whose observer is deallocated. Called without the lock, because
     /// reading the weak reference may create the last strong reference to the observer.

@@ -39,7 +39,10 @@ final class ProvingCenter: RegistrationRecordingCenter {
         self.names = names
         self.sample = sample
         handlings = HandlingLog(names: names)
+        _ = ObserverRegistry.recordingCenters.add(1, ordering: .relaxed)
     }
+
+    deinit { _ = ObserverRegistry.recordingCenters.add(-1, ordering: .relaxed) }
 
     /// The names of the service's observers that the center has; `nil` stands for every name.
     private var observedNames: [Notification.Name?] {
