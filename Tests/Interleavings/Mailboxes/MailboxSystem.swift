@@ -125,7 +125,7 @@ struct MailboxSystem: ActorSystem, Hashable {
         numbers += 1
         let message = numbers
         let id = bug == .sendsToEnded && lanes[lane].isOver ? lanes[lanes.count - 1].id : lanes[lane].id
-        guard let (action, startsDrain) = machine.send(.init(message, nil), to: id) else {
+        guard let (actions, startsDrain) = machine.send(.init(message, nil), to: id) else {
             return try require(lanes[lane].isEnded, "an observer refuses a message before it has ended")
         }
         try require(!lanes[lane].isEnded, "an observer that has ended accepts a message")
@@ -140,10 +140,10 @@ struct MailboxSystem: ActorSystem, Hashable {
             lanes[lane].unfinished.append(message)
             order.append(message)
         }
-        try require(bug == .dropsLost || action.lost?.element == lost, "the message \(lost ?? 0) isn't lost")
+        try require(bug == .dropsLost || actions.lost == lost, "the message \(lost ?? 0) isn't lost")
         if bug == .dropsLost, let lost { return try require(lost == 0, "a lost message is neither handled nor reported") }
         if let lost { finish(lost, of: lane) }
-        try pass(action.passed, of: lane)
+        try pass(actions.passed, of: lane)
         if startsDrain || bug == .drainsTwice {
             drains += 1
             actors[drain].append(.drain)
@@ -160,23 +160,23 @@ struct MailboxSystem: ActorSystem, Hashable {
 
     private mutating func end(_ lane: Int, _ removesMessages: Bool) throws(Violation) {
         let removes = removesMessages && bug != .keepsMessages
-        let (action, isOver) = machine.end(lanes[lane].id, removesMessages: removes)
+        let (actions, isOver) = machine.end(lanes[lane].id, removesMessages: removes)
         lanes[lane].isEnded = true
         if removesMessages { lanes[lane].isRemoved = true }
         let removed = removesMessages ? lanes[lane].unfinished.filter { $0 != inHand } : []
-        try require(action.removed.map(\.element) == removed, "the removed messages aren't discarded")
+        try require(actions.removed == removed, "the removed messages aren't discarded")
         for message in removed { finish(message, of: lane) }
-        if removesMessages { try pass(bug == .dropsFences ? [] : action.passed, of: lane) }
+        if removesMessages { try pass(bug == .dropsFences ? [] : actions.passed, of: lane) }
         try checkOver(lane, isOver)
     }
 
     private mutating func finishAndTake() throws(Violation) {
-        if let (owner, action, isOver) = machine.finish() {
-            let lane = owner
-            if let inHand { finish(inHand, of: lane) }
+        let finished = machine.finish()
+        if let message = inHand, let lane = lanes.firstIndex(where: { $0.unfinished.contains(message) }) {
+            finish(message, of: lane)
             inHand = nil
-            try pass(action.passed, of: lane)
-            try checkOver(lane, isOver && bug != .neverOver)
+            try pass(finished?.actions.passed ?? [], of: lane)
+            try checkOver(lane, finished?.isOver ?? false && bug != .neverOver)
         }
         guard let (lane, item) = machine.take() else {
             drains -= 1

@@ -161,21 +161,13 @@ struct SequenceSystem: ActorSystem, Hashable {
         removed: [Int]
     ) throws(Violation) {
         try require((bug == .forgetsHandled ? nil : handled) == due, "\(due ?? 0) isn't finished, or twice")
+        let unfinished = unfinished
         for index in fences.indices { fences[index].before.removeAll { !unfinished.contains($0) } }
         let passed = fences.prefix { $0.before.isEmpty }.map(\.wait)
         fences.removeFirst(passed.count)
-        var (seenLost, seenRemoved, seenPassed): (Int?, [Int], [Int]) = (nil, [], [])
-        for action in actions {
-            switch action {
-            case .lose(let item): seenLost = bug == .dropsLost ? nil : item.context
-            case .remove(let item): seenRemoved.append(item.element)
-            case .pass(let wait): seenPassed.append(wait)
-            case .reportLosses, .reportDepth: break
-            }
-        }
-        try require(seenLost == lost, "the message \(lost ?? 0) isn't lost")
-        try require(seenRemoved == removed, "the removed messages aren't discarded")
-        try require(seenPassed == passed, "the waits \(seenPassed) end where \(passed) are due")
+        try require((bug == .dropsLost ? nil : actions.lost) == lost, "the message \(lost ?? 0) isn't lost")
+        try require(actions.removed == removed, "the removed messages aren't discarded")
+        try require(actions.passed == passed, "the waits \(actions.passed) end where \(passed) are due")
     }
 
     func check() throws(Violation) {

@@ -168,24 +168,13 @@ struct TaskObserverSystem: ActorSystem, Hashable {
         lost: Int?,
         removed: [Int]
     ) throws(Violation) {
-        let finished = (lost.map { [$0] } ?? []) + removed
-        for index in fences.indices {
-            fences[index].before.removeAll { finished.contains($0) || !unfinished.contains($0) }
-        }
+        let unfinished = unfinished
+        for index in fences.indices { fences[index].before.removeAll { !unfinished.contains($0) } }
         let due = fences.prefix { $0.before.isEmpty }.map(\.wait)
         fences.removeFirst(due.count)
-        var (seenLost, seenRemoved, seenPassed): (Int?, [Int], [Int]) = (nil, [], [])
-        for action in actions {
-            switch action {
-            case .lose(let item): seenLost = item.element
-            case .remove(let item): seenRemoved.append(item.element)
-            case .pass(let wait): seenPassed.append(wait)
-            case .reportLosses, .reportDepth: break
-            }
-        }
-        try require(seenLost == lost, "the message \(lost ?? 0) isn't lost")
-        try require(seenRemoved == removed, "the removed messages aren't discarded")
-        try require(seenPassed == due, "the waits \(seenPassed) end where \(due) are due")
+        try require(actions.lost == lost, "the message \(lost ?? 0) isn't lost")
+        try require(actions.removed == removed, "the removed messages aren't discarded")
+        try require(actions.passed == due, "the waits \(actions.passed) end where \(due) are due")
     }
 
     func check() throws(Violation) {
