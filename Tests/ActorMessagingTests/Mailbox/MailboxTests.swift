@@ -97,17 +97,6 @@ struct `Mailbox of an actor` {
         #expect(mailbox.depth == 0)
     }
 
-    @Test func `an idle mailbox may serve another actor`() async {
-        let mailbox = Mailbox<SteppedActor>()
-        let journal = Journal<Int>()
-        for entry in 0..<3 {
-            let actor = SteppedActor()
-            mailbox.send(to: actor) { _ in journal.append(entry) }
-            await actor.executor.step()
-        }
-        #expect(journal.entries == [0, 1, 2])
-    }
-
     @Test func `a job for another actor runs on it, after the jobs that were sent before`() async {
         let mailbox = Mailbox<SteppedActor>()
         let (first, second) = (SteppedActor(), SteppedActor())

@@ -195,19 +195,6 @@ import Testing
         }
     }
 
-    @Test func `a relay attached late connects to all known types and sees every later post`() {
-        let center = MessageCenter()
-        kept += center.addObserver(for: Arrival.self) { _ in }
-        kept += center.addObserver(for: Signal.self) { _ in }
-        center.post(Signal(number: 1))
-        let attached = center.attachedRelay { WatchingRelay() }
-        #expect(attached.connected.entries == ["Arrival", "Signal"])
-        center.post(Signal(number: 2))
-        center.post(Beacon(number: 3))
-        #expect(attached.seen.entries == ["Signal(number: 2)", "Beacon(number: 3)"])
-        #expect(center.attachedRelay { WatchingRelay() } === attached)
-    }
-
     @Test func `a relay attached while another relay connects to a type sees that type`() {
         let attached = WatchingRelay()
         let center = center(relay)

@@ -79,32 +79,6 @@ struct `The registry of observers` {
         #expect(observer.names == ["first"])
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a thread that stops what another one starts doesn't leave a third waiting`()
-        async
-    {
-        let (entered, mayAdd) = (Gate(), Gate())
-        let slow = SlowCenter(
-            center: center,
-            onAdd: {
-                entered.open()
-                mayAdd.wait()
-            }
-        )
-        let observer = PlainObserver()
-        await onOverlappingThreads(
-            { [registry] in registry.start(observer, center: slow, names: [.first]) },
-            entered: entered,
-            then: { [registry] in registry.start(observer, center: slow, names: [.first]) },
-            proceed: { [registry] in
-                registry.stop(observer, center: slow, names: [.first])
-                mayAdd.open()
-            }
-        )
-        center.post(name: .first)
-        #expect(observer.names.isEmpty)
-        #expect(registry.count == 0)
-    }
-
     @Test(.timeLimit(.minutes(1))) func `an observer of one name at thousands of centers is found in constant time`() {
         let observer = PlainObserver()
         let centers = (0..<20_000).map { _ in LegacyCenter() }
