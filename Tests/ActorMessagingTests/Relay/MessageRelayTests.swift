@@ -204,33 +204,6 @@ import Testing
         #expect(attached.seen.entries == ["Signal(number: 1)"])
     }
 
-    @Test func `a relay attached while another one is made replaces it`() {
-        let center = MessageCenter()
-        let inner = Journal<WatchingRelay>()
-        let outer = center.attachedRelay {
-            inner.append(center.attachedRelay { WatchingRelay() })
-            return WatchingRelay()
-        }
-        #expect(outer === inner.entries[0])
-        center.post(Signal(number: 1))
-        #expect(outer.seen.count == 1)
-    }
-
-    @Test func `a relay that asks for the attached relay while it connects to a type connects to each type once`() {
-        let center = MessageCenter()
-        kept += [
-            center.addObserver(for: Arrival.self) { _ in },
-            center.addObserver(for: Signal.self) { _ in },
-            center.addObserver(for: NumberedOnMain<Int>.self) { _ in },
-            center.addObserver(for: Beacon.self) { _ in },
-        ]
-        relay.onConnect { [weak center, weak relay] _ in
-            if let relay { _ = center?.attachedRelay { relay } }
-        }
-        _ = center.attachedRelay { relay }
-        #expect(relay.connected.entries == ["Arrival", "Signal", "NumberedOnMain<Int>", "Beacon"])
-    }
-
     @Test func `a relay that two threads connect at once sees and delivers each message once`() {
         /// Has another thread connect it while the first one does.
         final class Connected: MessageRelay {
