@@ -3,19 +3,6 @@ import TestSupport
 import Testing
 
 struct `Mailbox of an actor` {
-    @Test func `jobs sent while a batch runs take few hops`() async {
-        let actor = SteppedActor()
-        let mailbox = Mailbox<SteppedActor>()
-        let journal = Journal<Int>()
-        mailbox.send(to: actor) { _ in
-            for entry in 0..<20 { mailbox.send(to: actor) { _ in journal.append(entry) } }
-        }
-        while journal.count < 20 { await actor.executor.step() }
-        #expect(journal.entries == Array(0..<20))
-        // However long its jobs take, each turn after the first runs at least two.
-        #expect(actor.executor.hops <= 11)
-    }
-
     @Test func `G7: however many jobs wait, the actor's other callers have their turn`() async throws {
         let actor = SteppedActor()
         let mailbox = Mailbox<SteppedActor>()
@@ -95,17 +82,6 @@ struct `Mailbox of an actor` {
         }
         await death.pass()
         #expect(mailbox.depth == 0)
-    }
-
-    @Test func `an idle mailbox may serve another actor`() async {
-        let mailbox = Mailbox<SteppedActor>()
-        let journal = Journal<Int>()
-        for entry in 0..<3 {
-            let actor = SteppedActor()
-            mailbox.send(to: actor) { _ in journal.append(entry) }
-            await actor.executor.step()
-        }
-        #expect(journal.entries == [0, 1, 2])
     }
 
     @Test func `a job for another actor runs on it, after the jobs that were sent before`() async {

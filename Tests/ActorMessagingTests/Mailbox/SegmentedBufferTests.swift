@@ -4,16 +4,6 @@ import Testing
 @testable import ActorMessaging
 
 struct `Segmented buffer` {
-    @Test func `an element that was taken is not kept alive`() {
-        var buffer = SegmentedBuffer<Canary>()
-        let deaths = Journal<Int>()
-        for number in 0..<3 { buffer.append(Canary { deaths.append(number) }) }
-        _ = buffer.popFirst()
-        #expect(deaths.entries == [0])
-        _ = buffer.takeAll()
-        #expect(Set(deaths.entries) == [0, 1, 2])
-    }
-
     @Test func `elements of many segments stay in order, and are released once`() {
         let deaths = Journal<Int>()
         var buffer = SegmentedBuffer<Canary>()

@@ -117,15 +117,6 @@ struct `Carried task-local values` {
         #expect(Context.here == ["none", "nobody", "none"])
     }
 
-    @Test func `G15: a center without carried values carries none`() async {
-        let center = MessageCenter()
-        let token = center.addObserver(for: Signal.self) { [seen] _ in seen.append(Context.here) }
-        Context.withValues("r1") { center.post(Signal(number: 1)) }
-        await center.drain()
-        #expect(seen.entries == [["none", "nobody", "none"]])
-        center.removeObserver(token)
-    }
-
     @Test func `G15: a carried center is carried beside them`() async {
         let replacement = MessageCenter()
         let found = Journal<Bool>()

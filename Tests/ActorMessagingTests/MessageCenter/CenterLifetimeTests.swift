@@ -51,31 +51,6 @@ import Testing
         #expect(met.entries == [])
     }
 
-    @Test func `G9: releasing the last token, and with it the center, discards the messages that wait for a closure`()
-        async
-    {
-        let begun = Gate()
-        let mayEnd = Gate()
-        let ended = Gate()
-        var center: MessageCenter? = MessageCenter()
-        var token = center?.addObserver(for: Parcel.self) { [met] (parcel: Parcel) async in
-            met.append(1)
-            begun.open()
-            await mayEnd.pass()
-            withExtendedLifetime(parcel) {}
-        }
-        // The last message opens the gate when it is given up: by the removal, or after the handler had it.
-        center?.post(Parcel(content: Canary {}))
-        await begun.pass()
-        center?.post(Parcel(content: Canary(opening: ended)))
-        center = nil
-        #expect(token != nil)
-        token = nil
-        mayEnd.open()
-        await ended.pass()
-        #expect(met.count == 1)
-    }
-
     @Test @MainActor func `the last token may be released in its own observer, and with it the center`() {
         final class Owner { var token: MessageCenter.ObservationToken? }
         let owner = Owner()

@@ -3,18 +3,6 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) @MainActor struct `Diagnostics` {
-    @Test func `a dead letter is not reported by default`() {
-        let reporting = ReportingCenter()
-        let center = reporting.center
-        for _ in 0..<2 {
-            center.post(Arrival(number: 1))
-            center.post(Signal(number: 1), subject: Station())
-            // The second time, the center knows the types.
-            center.end(center.addObserver(for: Arrival.self) { _ in }, center.addObserver(for: Signal.self) { _ in })
-        }
-        #expect(reporting.reports.entries.isEmpty)
-    }
-
     @Test func `a dead letter of either kind is reported if the configuration asks for it`() {
         let reporting = ReportingCenter(reportsDeadLetters: true)
         let center = reporting.center

@@ -63,15 +63,6 @@ private final class Depot: Identifiable, Sendable {
         #expect(center.observers.isEmpty)
     }
 
-    @Test func `an asynchronous observer of one identity gets the messages of equal ones`() async {
-        let met = Journal<String>()
-        kept += center.addObserver(of: track, for: DidLight.self) { met.append("one \($0.number)") }
-        kept += center.addObserver(of: track, for: DidLight.self) { met.append("type \($0.number)") }
-        center.post(DidLight(number: 1), subject: other)
-        center.post(DidLight(number: 2), subject: track)
-        #expect(await met.collected(2).sorted() == ["one 2", "type 2"])
-    }
-
     @Test func `G16: an awaited post about a value waits for its observers`() async {
         let handled = Journal<Int>()
         kept += center.addObserver(of: track, for: DidLight.self) { handled.append($0.number) }

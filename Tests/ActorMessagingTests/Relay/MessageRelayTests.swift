@@ -195,19 +195,6 @@ import Testing
         }
     }
 
-    @Test func `a relay attached late connects to all known types and sees every later post`() {
-        let center = MessageCenter()
-        kept += center.addObserver(for: Arrival.self) { _ in }
-        kept += center.addObserver(for: Signal.self) { _ in }
-        center.post(Signal(number: 1))
-        let attached = center.attachedRelay { WatchingRelay() }
-        #expect(attached.connected.entries == ["Arrival", "Signal"])
-        center.post(Signal(number: 2))
-        center.post(Beacon(number: 3))
-        #expect(attached.seen.entries == ["Signal(number: 2)", "Beacon(number: 3)"])
-        #expect(center.attachedRelay { WatchingRelay() } === attached)
-    }
-
     @Test func `a relay attached while another relay connects to a type sees that type`() {
         let attached = WatchingRelay()
         let center = center(relay)
@@ -215,33 +202,6 @@ import Testing
         center.post(Signal(number: 1))
         #expect(attached.connected.entries == ["Signal"])
         #expect(attached.seen.entries == ["Signal(number: 1)"])
-    }
-
-    @Test func `a relay attached while another one is made replaces it`() {
-        let center = MessageCenter()
-        let inner = Journal<WatchingRelay>()
-        let outer = center.attachedRelay {
-            inner.append(center.attachedRelay { WatchingRelay() })
-            return WatchingRelay()
-        }
-        #expect(outer === inner.entries[0])
-        center.post(Signal(number: 1))
-        #expect(outer.seen.count == 1)
-    }
-
-    @Test func `a relay that asks for the attached relay while it connects to a type connects to each type once`() {
-        let center = MessageCenter()
-        kept += [
-            center.addObserver(for: Arrival.self) { _ in },
-            center.addObserver(for: Signal.self) { _ in },
-            center.addObserver(for: NumberedOnMain<Int>.self) { _ in },
-            center.addObserver(for: Beacon.self) { _ in },
-        ]
-        relay.onConnect { [weak center, weak relay] _ in
-            if let relay { _ = center?.attachedRelay { relay } }
-        }
-        _ = center.attachedRelay { relay }
-        #expect(relay.connected.entries == ["Arrival", "Signal", "NumberedOnMain<Int>", "Beacon"])
     }
 
     @Test func `a relay that two threads connect at once sees and delivers each message once`() {

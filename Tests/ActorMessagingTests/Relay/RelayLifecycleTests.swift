@@ -32,35 +32,6 @@ private final class AttachedRelay: MessageRelay {
     }
 }
 
-/// A relay that runs closures when it is attached and detached.
-private final class HookedRelay: MessageRelay {
-    private let onAttach: @Sendable (MessageCenter) -> Void
-    private let onDetach: @Sendable () -> Void
-
-    init(
-        onAttach: @escaping @Sendable (MessageCenter) -> Void = { _ in },
-        onDetach: @escaping @Sendable () -> Void = {}
-    ) {
-        self.onAttach = onAttach
-        self.onDetach = onDetach
-    }
-
-    func didAttach(to center: MessageCenter) { onAttach(center) }
-    func didDetach(from center: MessageCenter.ID) { onDetach() }
-
-    func connect<Message: MessageCenter.MainActorMessage>(
-        to port: MessagePort<Message>
-    ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
-        nil
-    }
-
-    func connect<Message: MessageCenter.AsyncMessage>(
-        to port: MessagePort<Message>
-    ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
-        nil
-    }
-}
-
 @MainActor struct `The lifecycle of a relay` {
     private let kept = Kept()
     private let relay = AttachedRelay()
@@ -96,7 +67,7 @@ private final class HookedRelay: MessageRelay {
     }
 
     @Test func `no relay is connected before it is attached, though an earlier one uses the center`() {
-        let first = HookedRelay(onAttach: { center in
+        let first = WatchingRelay(onAttach: { center in
             center.post(Signal(number: 1))
             MainActor.assumeIsolated { center.post(Arrival(number: 1)) }
         })
@@ -109,7 +80,7 @@ private final class HookedRelay: MessageRelay {
     @Test(.timeLimit(.minutes(1))) func `a second attach on another thread returns at once`() async {
         let events = Journal<String>()
         let (entered, mayReturn) = (Gate(), Gate())
-        let slow = HookedRelay(onAttach: { _ in
+        let slow = WatchingRelay(onAttach: { _ in
             entered.open()
             mayReturn.wait()
             events.append("attached")
@@ -131,8 +102,8 @@ private final class HookedRelay: MessageRelay {
     @Test(.timeLimit(.minutes(1))) func `a relay may attach itself while it is attached`() {
         let center = MessageCenter()
         let attachments = Journal<Int>()
-        let itself = Journal<HookedRelay>()
-        let relay = HookedRelay(onAttach: { center in
+        let itself = Journal<WatchingRelay>()
+        let relay = WatchingRelay(onAttach: { center in
             attachments.append(1)
             if let relay = itself.entries.first { center.attach(relay) }
         })
@@ -143,11 +114,11 @@ private final class HookedRelay: MessageRelay {
 
     @Test(.timeLimit(.minutes(1))) func `two relays that attach each other on two threads are attached`() async {
         let center = MessageCenter()
-        let both = Journal<HookedRelay>()
+        let both = Journal<WatchingRelay>()
         let entered = [Gate(), Gate()]
         for index in 0...1 {
             both.append(
-                HookedRelay(onAttach: { center in
+                WatchingRelay(onAttach: { center in
                     entered[index].open()
                     entered[1 - index].wait()
                     center.attach(both.entries[1 - index])
@@ -177,8 +148,8 @@ private final class HookedRelay: MessageRelay {
     @Test func `a relay that is detached while it is attached isn't attached`() {
         let center = MessageCenter()
         let detached = Journal<Int>()
-        let itself = Journal<HookedRelay>()
-        let hooked = HookedRelay(
+        let itself = Journal<WatchingRelay>()
+        let hooked = WatchingRelay(
             onAttach: { center in center.detach(itself.entries[0]) },
             onDetach: { detached.append(1) }
         )
@@ -194,7 +165,7 @@ private final class HookedRelay: MessageRelay {
         let known = Journal<Bool>()
         let ports = Journal<MessagePort<Signal>>()
         let observed = Journal<Int>()
-        let hooked = HookedRelay(onDetach: {
+        let hooked = WatchingRelay(onDetach: {
             for port in ports.entries {
                 known.append(port.hasReceivers || port.isObserved)
                 port.deliver(Signal(number: 1))

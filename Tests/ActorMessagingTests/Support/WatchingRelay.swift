@@ -17,11 +17,22 @@ final class WatchingRelay: MessageRelay {
     let seen = Journal<String>()
     private let state = Lock(State())
     private let canary: Canary?
+    private let onAttach: @Sendable (MessageCenter) -> Void
+    private let onDetach: @Sendable () -> Void
 
     /// - Parameter canary: captured by each handler.
-    init(canary: Canary? = nil) {
+    init(
+        canary: Canary? = nil,
+        onAttach: @escaping @Sendable (MessageCenter) -> Void = { _ in },
+        onDetach: @escaping @Sendable () -> Void = {}
+    ) {
         self.canary = canary
+        self.onAttach = onAttach
+        self.onDetach = onDetach
     }
+
+    func didAttach(to center: MessageCenter) { onAttach(center) }
+    func didDetach(from center: MessageCenter.ID) { onDetach() }
 
     /// The port of `Arrival`, once it is connected to that type.
     var arrivals: MessagePort<Arrival>? { state.withLock { $0.arrivals } }

@@ -52,23 +52,6 @@ import Testing
         #expect(await second.first(4).map(\.number) == [1, 2, 3, 4])
     }
 
-    @Test(arguments: LegacySide.allCases)
-    func `G11: an actor's observer gets messages and notifications once, in posting order`(side: LegacySide) async {
-        actor Ledger {}
-        let pair = kept(side.make())
-        let ledger = Ledger()
-        let (stream, continuation) = AsyncStream<Int>.makeStream()
-        kept += pair.center.addObserver(for: Train.DidLeave.self, on: ledger) { ledger, message in
-            ledger.assertIsolated()
-            continuation.yield(message.number)
-        }
-        for number in stride(from: 0, to: 100, by: 2) {
-            pair.center.post(Train.DidLeave(number: number))
-            pair.legacy.post(Train.DidLeave.name, number + 1)
-        }
-        #expect(await stream.first(100) == Array(0..<100))
-    }
-
     @Test @MainActor func `G10: deallocating a message center removes its observers from the legacy center`() {
         let legacy = MockNotificationCenter()
         do {
@@ -162,21 +145,5 @@ import Testing
         pair.legacy.post(Train.DidArrive.name, 3)
         #expect(messages.entries == [2, 3])
         #expect(notifications.entries == [2, 3])
-    }
-
-    @Test(arguments: LegacySide.allCases) @MainActor
-    func `G11: two main-actor messages with one name are two views of each post`(side: LegacySide) {
-        let pair = kept(side.make())
-        let log = Journal<String>()
-        let observer = PlainObserver()
-        observer.start(Train.DidArrive.name, with: pair.legacy)
-        kept += pair.center.addObserver(for: Train.DidArrive.self) { log.append("arrive \($0.number)") }
-        kept += pair.center.addObserver(for: Train.DidStop.self) { log.append("stop \($0.number)") }
-        pair.center.post(Train.DidArrive(number: 1))
-        pair.center.post(Train.DidStop(number: 2))
-        pair.legacy.post(Train.DidArrive.name, 3)
-        #expect(log.entries.count == 6)
-        #expect(Set(log.entries) == ["arrive 1", "stop 1", "arrive 2", "stop 2", "arrive 3", "stop 3"])
-        #expect(observer.numbers == [1, 2, 3])
     }
 }

@@ -53,25 +53,6 @@ import Testing
         #expect(reports.all.count == 1)
     }
 
-    @Test @MainActor func `G13: of two messages with one name, the one that cannot be converted is reported`() {
-        struct Other: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
-            typealias Subject = Train
-            static let name = Train.DidArrive.name
-            var title: String
-            static let userInfo = UserInfoCoding<Self>(Self.init, .key("title", \.title))
-        }
-        let reports = Reports()
-        let center = kept(MessageCenter(bridging: NotificationCenter(), configuration: reports.configuration))
-        let numbers = Journal<Int>()
-        kept += [
-            center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) },
-            center.addObserver(for: Other.self) { _ in Issue.record("it does not fit") },
-        ]
-        center.post(Train.DidArrive(number: 1))
-        #expect(numbers.entries == [1])
-        #expect(reports.failures.map(\.messageType) == ["Other"])
-    }
-
     @Test @MainActor func `G13: a legacy post under a message's name does not abort, whatever its payload`() async {
         let reports = Reports()
         let legacy = NotificationCenter()

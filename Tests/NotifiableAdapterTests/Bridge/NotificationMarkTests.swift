@@ -77,23 +77,6 @@ struct `The mark of a notification` {
     }
 }
 
-struct `The guard of echoes` {
-    @Test func `keeps nothing of a post that has returned`() {
-        var (heard, unheard) = (EchoGuard<String>(), EchoGuard<String>())
-        let outer = heard.expect("outer")
-        let inner = heard.expect("inner")
-        for hearer in 1...2 {
-            heard.hear(outer, by: hearer)
-            heard.hear(inner, by: hearer)
-        }
-        heard.forget(outer)
-        #expect(heard.hasHeard(inner, by: 2) && !heard.hasHeard(inner, by: 3))
-        heard.forget(inner)
-        for mark in ["outer", "inner"] { unheard.forget(unheard.expect(mark)) }
-        #expect(heard == unheard)
-    }
-}
-
 /// A center that may do anything with what is posted.
 private final class SubclassedCenter: NotificationCenter, @unchecked Sendable {}
 

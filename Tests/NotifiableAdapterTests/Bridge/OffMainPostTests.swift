@@ -49,21 +49,6 @@ struct `A main-actor message's notification, posted off the main actor` {
         #expect(numbers.entries == [1])
     }
 
-    @Test(arguments: LegacySide.allCases) @MainActor
-    func `posted inside main.sync of another thread, it arrives before post returns`(side: LegacySide) async {
-        let reports = Reports()
-        let pair = kept(side.make(configuration: reports.configuration))
-        let numbers = Journal<Int>()
-        kept += pair.center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
-        let legacy = pair.legacy
-        let arrived = await onThread { () -> [Int] in
-            DispatchQueue.main.sync { legacy.post(Train.DidArrive.name, 1) }
-            return numbers.entries
-        }
-        #expect(arrived == [1])
-        #expect(reports.all.isEmpty)
-    }
-
     @Test @MainActor
     func `G10: a center that is released while a post waits for its turn is deallocated, and nothing is delivered`() {
         let runLoop = ManualRunLoop()

@@ -148,21 +148,6 @@ struct `User code inside the bridge may use the centers` {
         #expect(done.entries == Self.expected)
     }
 
-    @Test(arguments: LegacySide.allCases) @MainActor
-    func `G14: inside the diagnostics closure of a deferred post`(side: LegacySide) async {
-        let done = Journal<String>()
-        let hooks = Journal<Hook>()
-        let configuration = MessageCenter.Configuration(diagnostics: { _ in
-            for hook in hooks.entries { hook.run() }
-        })
-        let pair = kept(side.make(configuration: configuration))
-        hooks.append(exercise(pair, done))
-        kept += pair.center.addObserver(for: Train.DidArrive.self) { _ in }
-        onThreadBlocking { pair.legacy.post(Train.DidArrive.name, 1) }
-        #expect(done.entries == Self.expected)
-        await laterTurn()
-    }
-
     @Test(arguments: LegacySide.allCases)
     func `G14: inside the deinit of a removed observer's captures`(side: LegacySide) async {
         let pair = kept(side.make(configuration: Reports().configuration))

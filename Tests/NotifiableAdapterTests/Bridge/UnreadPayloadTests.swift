@@ -11,18 +11,6 @@ import Testing
     private let kept = Kept()
 
     @Test(arguments: LegacySide.allCases)
-    func `G11: values inside Any arrive once`(side: LegacySide) {
-        let pair = kept(side.make())
-        let met = Journal<Int>()
-        kept += pair.center.addObserver(for: Anything.self) { met.append($0.number) }
-        for number in 0..<500 {
-            let train: [String: Any] = ["number": number, "stops": [1, 2] as [Any]]
-            pair.center.post(Anything(number: number, payload: ["train": train]))
-        }
-        #expect(met.entries == Array(0..<500))
-    }
-
-    @Test(arguments: LegacySide.allCases)
     func `G11: a nested post of an equal value is another post, and its failed conversion is reported`(side: LegacySide)
     {
         for (value, equal) in [(1, 1.0), (1, true), (Double.nan, Double.nan), ("a", Substring("a"))] as [(Any, Any)] {
@@ -39,19 +27,6 @@ import Testing
             #expect(met.entries == [7])
             #expect(reports.failures.count == 1, "\(value)")
         }
-    }
-
-    @Test(arguments: LegacySide.allCases)
-    func `G11: values as objects arrive once each, equal or not`(side: LegacySide) {
-        let pair = kept(side.make())
-        let once = Once()
-        _ = pair.legacy.addObserver(forName: Anything.name, object: nil, queue: nil) { [legacy = pair.legacy] _ in
-            if once.take() { legacy.post(name: Anything.name, object: 1.0, userInfo: ["number": 2]) }
-        }
-        let met = Journal<Int>()
-        kept += pair.center.addObserver(for: Anything.self) { met.append($0.number) }
-        pair.center.post(Anything(number: 1, payload: nil, object: 1))
-        #expect(met.entries.sorted() == [1, 2])
     }
 
     @Test(arguments: LegacySide.allCases)

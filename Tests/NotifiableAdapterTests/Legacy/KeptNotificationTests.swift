@@ -126,24 +126,6 @@ import Testing
         #expect(kept.notification.userInfo?.count == 1)
     }
 
-    /// As with Foundation's center. On Apple platforms, a weak reference doesn't recognize an object in its `deinit`.
-    @Test(.enabled(if: WeakSubject.recognizesDying))
-    func `the last post of an object reaches the observers of this object`() {
-        for center in [MessageCenter(), MockNotificationCenter()] as [any NotificationProtocol] {
-            let received = Journal<Bool>()
-            do {
-                let wagon = Wagon { wagon in center.post(name: .first, object: wagon) }
-                _ = center.addObserver(forName: .first, object: wagon, queue: nil) {
-                    received.append($0.object is Wagon)
-                }
-            }
-            #expect(received.entries == [true])
-            // Not those of another one, perhaps at its address.
-            for _ in 0..<100 { _ = Wagon { wagon in center.post(name: .first, object: wagon) } }
-            #expect(received.count == 1)
-        }
-    }
-
     @Test func `a notification of living objects is kept as it is`() {
         let payload: [AnyHashable: Any] = [
             "train": Train(), "list": [1, "a", [NSObject()]], "none": Train?.none as Any,

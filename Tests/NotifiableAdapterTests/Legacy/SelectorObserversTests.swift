@@ -114,26 +114,6 @@ import Testing
         #expect(center.removeObserverCallCount == 1)
     }
 
-    @Test func `aren't kept, and are forgotten at a post, or when others are added`() {
-        let center = MockNotificationCenter()
-        do {
-            let posted = NSObject()
-            let unposted = NSObject()
-            add(posted, to: center)
-            add(unposted, to: center, name: .second)
-        }
-        #expect(observers.count == 2)
-        center.post(name: .first)
-        #expect(observers.count == 1)
-        #expect(center.removeObserverCallCount == 1)
-        let others = (0..<4).map { _ in NSObject() }
-        for other in others { add(other, to: center) }
-        #expect(observers.count == 4)
-        #expect(center.removeObserverCallCount == 2)
-        #expect(journal.isEmpty)
-        withExtendedLifetime(others) {}
-    }
-
     /// A center that is handed a token asks for the token's observers, too, and may be called for those that are dead.
     @Test func `aren't examined when a token is removed`() {
         let center = MockNotificationCenter()
@@ -143,22 +123,6 @@ import Testing
         let token = center.addObserver(forName: .first, object: nil, queue: nil) { _ in }
         observers.remove(token, from: center) { _ in Issue.record("no observer with a selector") }
         #expect(observers.count == count)
-    }
-
-    @Test func `keep their center while they observe, and never their object`() {
-        let observer = NSObject()
-        weak var center: MockNotificationCenter?
-        weak var object: NSObject?
-        do {
-            let newCenter = MockNotificationCenter()
-            let newObject = NSObject()
-            (center, object) = (newCenter, newObject)
-            add(observer, to: newCenter, object: newObject)
-        }
-        #expect(object == nil)
-        if let center { observers.remove(observer, from: center) { center.removeObserver($0) } }
-        #expect(center == nil)
-        withExtendedLifetime(observer) {}
     }
 
     @Test(arguments: Center.allCases)

@@ -24,7 +24,7 @@ struct ProgramGenerator {
         isNotified = chance(60)
         hasWaits = chance(topics == [.main] ? 20 : 60)
         for _ in 0..<number(1...3) { program.operations.append(add(depth: 0)) }
-        for _ in 0..<number(2...6) { program.operations.append(operation()) }
+        for _ in 0..<(hasWaits ? number(3...8) : number(2...6)) { program.operations.append(operation()) }
         program.operations += [.inspect, .settle]
         return program
     }
@@ -40,17 +40,17 @@ struct ProgramGenerator {
 
     private mutating func operation() -> Operation {
         switch number(0...99) {
-        case 0..<12: return add(depth: 0)
-        case 12..<20 where isThreaded: return .onThread((0..<number(1...3)).map { _ in nested(depth: 1) })
-        case 20..<25 where isThreaded: return .turn
-        case 20..<28 where topics.contains(.async): return .run(actor: pick([0, 0, 1]))
-        case 20..<40 where topics.contains(.async): return .step(observer())
-        case 34..<40: return .step(observer())
-        case 40..<52 where hasWaits: return wait()
-        case 48..<56: return .renewSubject(pick([0, 0, 1]))
-        case 56..<60: return .releaseSubject(pick([0, 1]))
-        case 60: return .releaseActor(0)
-        case 61..<63: return .inspect
+        case 0..<8: return add(depth: 0)
+        case 8..<16 where isThreaded: return .onThread((0..<number(1...3)).map { _ in nested(depth: 1) })
+        case 16..<20 where isThreaded: return .turn
+        case 16..<24 where topics.contains(.async): return .run(actor: pick([0, 0, 1]))
+        case 16..<36 where topics.contains(.async): return .step(observer())
+        case 30..<36: return .step(observer())
+        case 36..<52 where hasWaits: return wait()
+        case 52..<58 where hasWaits: return .remove(observer())
+        case 52..<58: return .renewSubject(pick([0, 0, 1]))
+        case 58..<62: return pick([.renewSubject(0), .releaseSubject(0), .releaseSubject(1), .releaseActor(0)])
+        case 62..<64: return .inspect
         default: return nested(depth: 0)
         }
     }

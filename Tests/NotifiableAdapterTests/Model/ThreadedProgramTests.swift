@@ -40,6 +40,7 @@ import Testing
         }
         kept += center.addObserver(for: ProgramAsyncMessage.self) { journal.append(Entry(3, $0.number)) }
         kept += center.addObserver(for: ProgramAsyncMessage.self, on: actor) { journal.append(Entry(4, $1.number)) }
+        let sequence = center.messages(for: ProgramAsyncMessage.self, buffering: .unbounded)
         await onThreads(3) { thread in
             var random = SplitMix64(seed: seed * 3 + UInt64(thread))
             var own: [Observation] = []
@@ -75,10 +76,13 @@ import Testing
         }
         await MainActor.run { _ = runLoop.runTurn() }
         await center.drain()
+        for message in await sequence.first(posted.entries.count { $0.observer == 2 }) {
+            journal.append(Entry(5, message.number))
+        }
         let received = Dictionary(grouping: journal.entries, by: \.observer)
         for poster in 0..<3 {
             let numbers = { (entries: [Entry]?) in (entries ?? []).filter { $0.poster == poster }.map(\.number) }
-            for observer in 0...4 {
+            for observer in 0...5 {
                 let expected = posted.entries.filter { ($0.observer == 0) == (observer < 2) }
                 #expect(numbers(received[observer]) == numbers(expected), "observer \(observer)")
             }

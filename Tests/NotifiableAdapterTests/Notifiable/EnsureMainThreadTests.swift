@@ -55,19 +55,6 @@ import Testing
         #expect(log.entries == Array(0..<1_000))
     }
 
-    @Test
-    func `G5: in an actor, the work runs on the main actor later`() async {
-        actor Worker {
-            func work(_ log: Journal<Bool>) {
-                ensureMainThread { log.append(ProcessMainRunLoop.main.isCurrent) }
-            }
-        }
-        let log = Journal<Bool>()
-        await Worker().work(log)
-        await laterTurn()
-        #expect(log.entries == [true])
-    }
-
     @Test @MainActor
     func `G5: with a manual run loop, the work of a thread waits for a turn by hand`() {
         let runLoop = ManualRunLoop()
@@ -82,20 +69,5 @@ import Testing
         #expect(log.isEmpty)
         runLoop.runTurn()
         #expect(log.entries == [0, 1, 2])
-    }
-
-    @Test @MainActor
-    func `work that a thread enqueues during later work comes after the waiting work`() async {
-        let log = Journal<String>()
-        onThreadBlocking {
-            ensureMainThread {
-                log.append("first")
-                onThreadBlocking { ensureMainThread { log.append("third") } }
-            }
-            ensureMainThread { log.append("second") }
-        }
-        await laterTurn()
-        await laterTurn()
-        #expect(log.entries == ["first", "second", "third"])
     }
 }

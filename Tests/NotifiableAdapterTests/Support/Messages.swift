@@ -36,16 +36,6 @@ final class Train: Sendable {
 
         static let userInfo = UserInfoCoding<Self>(Self.init, .key("number", \.number))
     }
-
-    /// Another message under the name of ``DidLeave``.
-    struct DidDepart: MessageCenter.BridgedAsyncMessage, UserInfoCodable {
-        typealias Subject = Train
-        static let name = DidLeave.name
-
-        var number: Int
-
-        static let userInfo = UserInfoCoding<Self>(Self.init, .key("number", \.number))
-    }
 }
 
 /// A value that can't be compared.

@@ -2,7 +2,7 @@ import ActorMessaging
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Sequences of asynchronous messages` {
+@Suite(.timeLimit(.minutes(5))) struct `Message sequences` {
     private let reporting = ReportingCenter()
     private var center: MessageCenter { reporting.center }
     private let station = Station()
@@ -31,6 +31,27 @@ import Testing
         center.post(Signal(number: 4), subject: station)
         for sequence in one { #expect(await sequence.first(2).map(\.number) == [2, 4]) }
         for sequence in every { #expect(await sequence.first(4).map(\.number) == [1, 2, 3, 4]) }
+    }
+
+    @Test @MainActor
+    func `each form for main-actor messages observes one subject, or messages about every subject and none`() async {
+        let one: [MessageSequence<Arrival>] = [
+            center.messages(of: station, for: .arrival),
+            center.messages(of: station, for: .arrival, buffering: .unbounded),
+            center.messages(of: station, for: Arrival.self),
+            center.messages(of: station, for: Arrival.self, buffering: .unbounded),
+        ]
+        let every: [MessageSequence<Arrival>] = [
+            center.messages(of: Station.self, for: .arrival, bufferSize: 3),
+            center.messages(of: Station.self, for: .arrival, buffering: .oldest(3)),
+            center.messages(for: Arrival.self),
+            center.messages(for: Arrival.self, buffering: .unbounded),
+        ]
+        center.post(Arrival(number: 1))
+        center.post(Arrival(number: 2), subject: station)
+        center.post(Arrival(number: 3), subject: Station())
+        for sequence in one { #expect(await sequence.first(1).map(\.number) == [2]) }
+        for sequence in every { #expect(await sequence.first(3).map(\.number) == [1, 2, 3]) }
     }
 
     @Test func `a buffer holds 10 messages where nothing else is said and keeps the newest`() async {
