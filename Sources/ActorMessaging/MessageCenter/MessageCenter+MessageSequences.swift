@@ -132,10 +132,7 @@ extension MessageCenter {
     ) -> MessageSequence<Message> {
         MessageSequence(
             of: subject.map { $0 as AnyObject },
-            buffering,
-            limit: configuration.backlogLimit,
-            BacklogReporter(of: Message.self, buffering, at: site, configuration.diagnostics),
-            site: site
+            BacklogReporter(of: Message.self, buffering, at: site, in: configuration)
         ) { [weak self] subject, storage in
             guard let self else { return nil }
             let observer = SequenceObserver(

@@ -3,8 +3,7 @@
 /// `@unchecked Sendable`: the properties that it adds to its superclass are immutable or atomic.
 @usableFromInline
 class BacklogObserver: Observer, @unchecked Sendable {
-    final let messageType: any Any.Type
-    final let buffering: MailboxBuffering
+    final let reporter: BacklogReporter
     final let activity: CenterActivity
     private let hasReportedWait = Atomic<Bool>(false)
 
@@ -15,14 +14,9 @@ class BacklogObserver: Observer, @unchecked Sendable {
         buffering: MailboxBuffering,
         activity: CenterActivity
     ) {
-        self.messageType = messageType
-        self.buffering = buffering
+        reporter = BacklogReporter(of: messageType, buffering, at: site, in: activity.configuration)
         self.activity = activity
         super.init(subject: subject, site: site)
-    }
-
-    final var reporter: BacklogReporter {
-        BacklogReporter(of: messageType, buffering, at: site, activity.configuration.diagnostics)
     }
 
     /// Returns whether a place is inside the observer, which mustn't wait for itself.
@@ -54,7 +48,7 @@ class BacklogObserver: Observer, @unchecked Sendable {
     private func reportWait() {
         guard !hasReportedWait.exchange(true, ordering: .relaxed) else { return }
         activity.configuration.diagnostics(
-            .waitInsideObserver(messageType: messageType, file: site.fileID, line: site.line)
+            .waitInsideObserver(messageType: reporter.messageType, file: site.fileID, line: site.line)
         )
     }
 

@@ -1,9 +1,8 @@
 internal import CActorMessaging
 
-/// A value that threads read and write without a lock.
+/// A value that threads read and write without a lock, stored in place, in one word.
 ///
-/// The interface is a subset of `Synchronization.Atomic`, which needs macOS 15 and iOS 18. Each value is stored in
-/// place, in one word.
+/// The interface is a subset of `Synchronization.Atomic`, which needs macOS 15 and iOS 18.
 @frozen
 package struct Atomic<Value: AtomicRepresentable>: ~Copyable, Sendable {
     @usableFromInline let word: AtomicWord
@@ -11,19 +10,21 @@ package struct Atomic<Value: AtomicRepresentable>: ~Copyable, Sendable {
     @inlinable
     package init(_ value: Value) { word = AtomicWord(value.word) }
 
+    /// - Parameter ordering: `relaxed` or `acquiring`.
     @inlinable @inline(__always)
-    package borrowing func load(ordering: AtomicLoadOrdering) -> Value {
+    package borrowing func load(ordering: AtomicOrdering) -> Value {
         unsafe Value(word: CActorMessagingLoad(word.address, ordering.order))
     }
 
+    /// - Parameter ordering: `relaxed` or `releasing`.
     @inlinable @inline(__always)
-    package borrowing func store(_ value: Value, ordering: AtomicStoreOrdering) {
+    package borrowing func store(_ value: Value, ordering: AtomicOrdering) {
         unsafe CActorMessagingStore(word.address, value.word, ordering.order)
     }
 
     /// Replaces the value and returns the previous value.
     @inlinable @inline(__always)
-    package borrowing func exchange(_ value: Value, ordering: AtomicUpdateOrdering) -> Value {
+    package borrowing func exchange(_ value: Value, ordering: AtomicOrdering) -> Value {
         unsafe Value(word: CActorMessagingExchange(word.address, value.word, ordering.order))
     }
 
@@ -34,7 +35,7 @@ package struct Atomic<Value: AtomicRepresentable>: ~Copyable, Sendable {
     package borrowing func compareExchange(
         expected: Value,
         desired: Value,
-        ordering: AtomicUpdateOrdering
+        ordering: AtomicOrdering
     ) -> (exchanged: Bool, original: Value) {
         var original = expected.word
         let exchanged = unsafe CActorMessagingCompareExchange(word.address, &original, desired.word, ordering.order)
@@ -47,44 +48,23 @@ extension Atomic where Value == Int {
     ///
     /// - Returns: The values before and after the addition.
     @inlinable @inline(__always) @discardableResult
-    package borrowing func add(_ operand: Int, ordering: AtomicUpdateOrdering) -> (oldValue: Int, newValue: Int) {
+    package borrowing func add(_ operand: Int, ordering: AtomicOrdering) -> (oldValue: Int, newValue: Int) {
         let sum = unsafe Int(word: CActorMessagingAdd(word.address, operand.word, ordering.order))
         return (sum - operand, sum)
     }
 }
 
-// MARK: Orderings, as in `Synchronization`
-
+/// The ordering of an atomic operation, as in `Synchronization`.
 @frozen
-package struct AtomicLoadOrdering {
+package struct AtomicOrdering {
     @usableFromInline let order: Int32
     @usableFromInline init(order: Int) { self.order = Int32(order) }
 
     @inlinable package static var relaxed: Self { Self(order: CActorMessagingRelaxed) }
     @inlinable package static var acquiring: Self { Self(order: CActorMessagingAcquiring) }
-}
-
-@frozen
-package struct AtomicStoreOrdering {
-    @usableFromInline let order: Int32
-    @usableFromInline init(order: Int) { self.order = Int32(order) }
-
-    @inlinable package static var relaxed: Self { Self(order: CActorMessagingRelaxed) }
-    @inlinable package static var releasing: Self { Self(order: CActorMessagingReleasing) }
-}
-
-/// The ordering of an operation that loads and stores.
-@frozen
-package struct AtomicUpdateOrdering {
-    @usableFromInline let order: Int32
-    @usableFromInline init(order: Int) { self.order = Int32(order) }
-
-    @inlinable package static var relaxed: Self { Self(order: CActorMessagingRelaxed) }
     @inlinable package static var releasing: Self { Self(order: CActorMessagingReleasing) }
     @inlinable package static var acquiringAndReleasing: Self { Self(order: CActorMessagingAcquiringAndReleasing) }
 }
-
-// MARK: Values
 
 /// A value that an ``Atomic`` can store: a value that fits in a word.
 @usableFromInline
@@ -113,8 +93,6 @@ extension AtomicRepresentable where Self: RawRepresentable<UInt8> {
     @inlinable package var word: UInt { UInt(rawValue) }
     @inlinable package init(word: UInt) { self.init(rawValue: UInt8(truncatingIfNeeded: word))! }
 }
-
-// MARK: Memory
 
 /// The memory of an atomic, which must not move.
 ///

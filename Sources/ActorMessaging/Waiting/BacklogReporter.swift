@@ -1,24 +1,39 @@
-/// Reports the messages that a backlog loses, and that too many wait.
+/// The bound of a backlog, and the receiver of its reports: of lost messages, and of too many that wait.
 package struct BacklogReporter: Sendable {
-    private let messageType: any Any.Type
-    private let buffering: MailboxBuffering
-    private let site: RegistrationSite?
+    let messageType: any Any.Type
+    let buffering: MailboxBuffering
+    let limit: Int?
+    /// The place where the observer was added; `nil` if only losses are reported.
+    let site: RegistrationSite?
     private let report: @Sendable (MessageDiagnostic) -> Void
 
+    /// Creates a reporter of lost messages.
+    ///
     /// - Parameters:
     ///   - messageType: The type that the reports name.
-    ///   - site: The place where the observer was added; `nil` if the depth isn't reported.
     ///   - report: The closure to call with each diagnostic.
+    package init(
+        of messageType: any Any.Type,
+        _ buffering: MailboxBuffering,
+        _ report: @escaping @Sendable (MessageDiagnostic) -> Void
+    ) {
+        (self.messageType, self.buffering, self.report) = (messageType, buffering, report)
+        (limit, site) = (nil, nil)
+    }
+
+    /// Creates a reporter for an observer of a center.
     init(
         of messageType: any Any.Type,
         _ buffering: MailboxBuffering,
-        at site: RegistrationSite? = nil,
-        _ report: @escaping @Sendable (MessageDiagnostic) -> Void
+        at site: RegistrationSite,
+        in configuration: MessageCenter.Configuration
     ) {
-        self.messageType = messageType
-        self.buffering = buffering
-        self.site = site
-        self.report = report
+        (self.messageType, self.buffering, self.site) = (messageType, buffering, site)
+        (limit, report) = (configuration.backlogLimit, configuration.diagnostics)
+    }
+
+    func makeBacklog<Element>() -> Backlog<Element, DeliveryContext> {
+        Backlog(buffering: buffering, limit: limit, reportsLosses: !buffering.coalesces)
     }
 
     fileprivate func report(losses: Int) {

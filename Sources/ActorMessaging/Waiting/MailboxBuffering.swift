@@ -44,15 +44,6 @@ extension MailboxBuffering {
 
     /// Whether a full buffer loses the added message rather than the oldest one.
     package var losesNewest: Bool { if case .oldest = policy { true } else { false } }
-
-    /// Whether so many messages may wait.
-    func mayReach(_ count: Int?) -> Bool {
-        guard let count else { return false }
-        return switch policy {
-        case .unbounded: true
-        case .newest(let limit), .oldest(let limit): limit >= count
-        }
-    }
 }
 
 extension MailboxBuffering: CustomStringConvertible {

@@ -81,9 +81,7 @@ public struct NotificationSequence: AsyncSequence, Sendable {
     ) {
         posted = MessageSequence(
             of: object,
-            buffering: buffering,
-            reportedType: Notification.self,
-            report: center.diagnostics
+            BacklogReporter(of: Notification.self, buffering, center.diagnostics)
         ) { object, storage in
             LegacyObservation(of: name, object: object, in: center, onDeath: { storage.finish() }) {
                 storage.push(KeptNotification($0))

@@ -21,7 +21,7 @@ extension BenchmarkCase {
                 Contender(.foundationMessages) { foundationPosts() },
                 Contender(asyncStream) { streamed() },
             ],
-            [.atLeast(20, timesLessThan: .foundationMessages), .atMost(0.5, times: asyncStream)]
+            [.atMost(0.2, times: asyncStream)]
         ),
         BenchmarkCase(
             "async-closure",
@@ -61,17 +61,18 @@ extension BenchmarkCase {
                         return awaited(by: sink) { await sink.add($0) }
                     },
                 ],
-                [.atMost(2, times: detachedAwait), .atMost(2, times: directAwait)]
+                [.atMost(2.5, times: detachedAwait)]
             ),
             BenchmarkCase(
                 "carried",
                 "async post that carries values",
                 batch: batch,
                 [
-                    Contender("3 values") { posts(carrying: [.init(Values.$a), .init(Values.$b), .init(Values.$c)]) },
                     Contender("1 value") { posts(carrying: [.init(Values.$a)]) },
+                    Contender("3 values") { posts(carrying: [.init(Values.$a), .init(Values.$b), .init(Values.$c)]) },
                     Contender("no value") { posts() },
-                ]
+                ],
+                [.atMost(2.5, times: "no value")]
             ),
             BenchmarkCase(
                 "flood",
@@ -85,7 +86,8 @@ extension BenchmarkCase {
                 [
                     Contender("instrument") { measuredPosts(by: Counting()) },
                     Contender("no instrument") { measuredPosts(by: nil) },
-                ]
+                ],
+                [.atMost(8, times: "no instrument")]
             ),
             BenchmarkCase(
                 "instrument-actor",
@@ -208,7 +210,14 @@ extension BenchmarkCase {
                     let make = { center.messages(for: Pulse.self, bufferSize: batch) }
                     return deliveries(to: (0..<consumers).map { _ in make() }) { center.post($0) }
                 },
-            ]
+                Contender(asyncStream) {
+                    let streams = (0..<consumers).map { _ in AsyncStream.makeStream(of: Pulse.self) }
+                    return deliveries(to: streams.map(\.stream)) { pulse in
+                        for stream in streams { stream.continuation.yield(pulse) }
+                    }
+                },
+            ],
+            [.atMost(1.3, times: asyncStream)]
         )
     }
 

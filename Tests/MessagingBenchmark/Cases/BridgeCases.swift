@@ -4,13 +4,13 @@ import NotifiableAdapter
 extension BenchmarkCase {
     /// The bridge between notifications and messages, and `Notifiable` on a notification center.
     @MainActor static let bridge = [
-        bridge("bridge-in", "legacy post, seen by a message observer", .messageCenter, atMost: 1.25) {
+        bridge("bridge-in", "legacy post, seen by a message observer", .messageCenter, atMost: 1.4) {
             let (legacy, tally) = (NotificationCenter(), Tally())
             let center = MessageCenter(bridging: legacy)
             let token = center.addObserver(for: BridgedTick.self) { tally.add($0.value) }
             return .tallied(tally, retaining: (center, token)) { legacy.postTicks($0) }
         },
-        bridge("bridge-out", "message, seen by a legacy observer", .messageCenter, atMost: 1.25) {
+        bridge("bridge-out", "message, seen by a legacy observer", .messageCenter, atMost: 2) {
             let (legacy, tally) = (NotificationCenter(), Tally())
             let center = MessageCenter(bridging: legacy)
             return .tallied(tally, retaining: legacy.addTickObserver(tally)) { operations in

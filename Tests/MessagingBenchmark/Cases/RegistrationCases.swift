@@ -16,7 +16,7 @@ extension BenchmarkCase {
                 Contender(.messageCenter) { addAndRemove(MessageCenter(), among: 10) },
                 Contender(.foundationMessages) { addAndRemove(NotificationCenter(), among: 10) },
             ],
-            [.atLeast(5, timesLessThan: .foundationMessages)]
+            [.atLeast(4, timesLessThan: .foundationMessages)]
         ),
         BenchmarkCase(
             "add-remove-100k",
@@ -43,7 +43,7 @@ extension BenchmarkCase {
             "notifiable-start-stop",
             "start and stop observing as a Notifiable",
             [Contender("Notifiable") { startAndStop() }, Contender(.closureObserver) { addAndRemoveClosure() }],
-            [.atMost(3, times: .closureObserver)]
+            [.atMost(4, times: .closureObserver)]
         ),
     ]
 

@@ -31,14 +31,7 @@ final class ActorObserver<Message: MessageCenter.AsyncMessage>: BacklogObserver,
         self.takesSubject = takesSubject
         self.function = function
         super.init(Message.self, subject: subject, site: site, buffering: buffering, activity: activity)
-        lane = mailbox.addLane(
-            for: self,
-            Backlog(
-                buffering: buffering,
-                limit: activity.configuration.backlogLimit,
-                reportsLosses: !buffering.coalesces
-            )
-        )
+        lane = mailbox.addLane(for: self, reporter.makeBacklog())
     }
 
     override var receiver: AnyObject? { actor }

@@ -53,35 +53,16 @@ public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
     /// - Parameters:
     ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
     ///     including none.
-    ///   - buffering: The policy for messages that the iterator hasn't taken yet.
-    ///   - reportedType: The type that the report of a lost message names.
-    ///   - report: The closure to call with reports of lost messages.
+    ///   - reporter: The bound for messages that the iterator hasn't taken yet, and the receiver of reports.
     ///   - observe: Adds an observer that feeds a storage. Returns `nil` if the center is deallocated.
     package init(
         of subject: AnyObject?,
-        buffering: MailboxBuffering,
-        reportedType: any Any.Type,
-        report: @escaping @Sendable (MessageDiagnostic) -> Void,
-        observe: @escaping @Sendable (AnyObject?, MessageSequenceStorage<Message>) -> (any OwnedObservation)?
-    ) {
-        let reporter = BacklogReporter(of: reportedType, buffering, report)
-        self.init(of: subject, buffering, limit: nil, reporter, site: nil, observe: observe)
-    }
-
-    /// - Parameters:
-    ///   - limit: The number of waiting messages to report; `nil` for none.
-    ///   - site: The place where the sequence is created, for an instrument.
-    init(
-        of subject: AnyObject?,
-        _ buffering: MailboxBuffering,
-        limit: Int?,
         _ reporter: BacklogReporter,
-        site: RegistrationSite?,
         observe: @escaping @Sendable (AnyObject?, MessageSequenceStorage<Message>) -> (any OwnedObservation)?
     ) {
         let observed = WeakSubject(subject)
         subscribe = {
-            let storage = MessageSequenceStorage<Message>(buffering, limit: limit, reporter, site: site)
+            let storage = MessageSequenceStorage<Message>(reporter)
             let observation: (any OwnedObservation)? =
                 switch observed.state {
                 case .everySubject: observe(nil, storage)

@@ -23,12 +23,10 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     /// The measured handling of the message that the consumer is handling.
     private var measured: MeasuredHandling?
     private let reporter: BacklogReporter
-    private let site: RegistrationSite?
 
-    init(_ buffering: MailboxBuffering, limit: Int?, _ reporter: BacklogReporter, site: RegistrationSite?) {
-        machine = Machine(Backlog(buffering: buffering, limit: limit, reportsLosses: !buffering.coalesces))
+    init(_ reporter: BacklogReporter) {
+        machine = Machine(reporter.makeBacklog())
         self.reporter = reporter
-        self.site = site
     }
 
     /// The number of messages that wait for the consumer.
@@ -62,7 +60,7 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
 
     /// Tells the instrument that the consumer begins to handle a message.
     private func begin(_ context: DeliveryContext?) {
-        guard let site, let handling = context?.measurement?.begin(.sequence, site) else { return }
+        guard let site = reporter.site, let handling = context?.measurement?.begin(.sequence, site) else { return }
         let isLate = lock.withLock { _ in
             if machine.isHandling { measured = handling }
             return !machine.isHandling

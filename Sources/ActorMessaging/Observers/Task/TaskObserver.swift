@@ -34,13 +34,8 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
         takesSubject: Bool,
         makeJob: @escaping MakeJob
     ) {
-        machine = Machine(
-            Backlog(
-                buffering: buffering,
-                limit: activity.configuration.backlogLimit,
-                reportsLosses: !buffering.coalesces
-            )
-        )
+        let limit = activity.configuration.backlogLimit
+        machine = Machine(Backlog(buffering: buffering, limit: limit, reportsLosses: !buffering.coalesces))
         self.makeJob = makeJob
         self.takesSubject = takesSubject
         self.closureIsolation = closureIsolation
@@ -88,7 +83,7 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
         let number = WaitingPlace.nextDrain()
         let taskName = lock.withLock { _ in
             drainNumber = number
-            if name == nil { name = "\(messageType) at \(site.fileID):\(site.line)" }
+            if name == nil { name = "\(reporter.messageType) at \(site.fileID):\(site.line)" }
             return name
         }
         // Detached, because it serves many posters and must not inherit the task-local values of one of them.
