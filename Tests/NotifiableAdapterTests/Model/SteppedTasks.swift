@@ -53,11 +53,16 @@ final class SteppedTasks: SerialExecutor, @unchecked Sendable {
     /// - Parameter actor: An executor whose tasks run first, also after they yield.
     /// - Returns: Whether the jobs came to an end.
     func run(first actor: HeldExecutor? = nil) -> Bool {
+        // By address, which another task may have later.
+        var tasks: Set<UInt> = []
         for _ in 0..<10_000 {
-            if let actor, actor.runJob() { continue }
-            let first = actor.flatMap { actor in
-                jobs.firstIndex { $0.isYield || actor.tasks.contains(unsafeBitCast($0.job, to: UInt.self)) }
+            if let task = actor?.runJob() {
+                tasks.insert(task)
+                continue
             }
+            let first =
+                tasks.isEmpty
+                ? nil : jobs.firstIndex { $0.isYield || tasks.contains(unsafeBitCast($0.job, to: UInt.self)) }
             guard let index = first ?? jobs.indices.randomElement(using: &random) else { return true }
             jobs.remove(at: index).job.runSynchronously(on: asUnownedSerialExecutor())
         }
@@ -70,18 +75,14 @@ final class SteppedTasks: SerialExecutor, @unchecked Sendable {
 /// `@unchecked Sendable`: as ``SteppedTasks``.
 final class HeldExecutor: SerialExecutor, @unchecked Sendable {
     private var jobs: [UnownedJob] = []
-    /// The addresses of the tasks that have run on the executor.
-    private(set) var tasks: Set<UInt> = []
 
     func enqueue(_ job: consuming ExecutorJob) { jobs.append(UnownedJob(job)) }
 
-    /// Runs the oldest job, if there is one.
-    func runJob() -> Bool {
-        if jobs.isEmpty { return false }
-        let job = jobs.removeFirst()
-        tasks.insert(unsafeBitCast(job, to: UInt.self))
-        job.runSynchronously(on: asUnownedSerialExecutor())
-        return true
+    /// Runs the oldest job, and returns its address.
+    func runJob() -> UInt? {
+        guard let job = jobs.first else { return nil }
+        jobs.removeFirst().runSynchronously(on: asUnownedSerialExecutor())
+        return unsafeBitCast(job, to: UInt.self)
     }
 }
 
