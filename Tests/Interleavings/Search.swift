@@ -36,7 +36,7 @@ package struct Search: Sendable {
     init<System: ExploredSystem, Bug: RawRepresentable<String> & Sendable>(
         _ machine: String,
         _ guarantees: [Guarantee],
-        seeds: UInt64 = 50,
+        seeds: UInt64 = 20,
         bugs: [Bug],
         make: @escaping @Sendable (_ seed: UInt64?, _ bug: Bug?) -> System
     ) {
@@ -51,7 +51,7 @@ package struct Search: Sendable {
             let exploration = Exploration { make($0, bug) }
             return Mutant(
                 bug: bug.rawValue,
-                run: { exploration.everyState().failure },
+                run: { exploration.sample(200) ?? exploration.everyState().failure },
                 replay: exploration.replay
             )
         }

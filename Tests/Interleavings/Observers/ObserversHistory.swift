@@ -149,7 +149,7 @@ extension Search {
                 present: [nil, 0],
                 handlers: [1: [.post()]],
                 actors: [
-                    [.post(about: 0), .endSubject(0), .post(), .remove(1)],
+                    [.post(about: 0), .endSubject(0), .post()],
                     [.add(2), .remove(2)],
                     [.remove(0), .add(3, of: 0)],
                 ]
@@ -164,7 +164,7 @@ extension Search {
         _ guarantees: [Guarantee],
         _ history: ObserversHistory,
         _ rule: Rule.Type,
-        seeds: UInt64 = 50,
+        seeds: UInt64 = 20,
         bugs: [ObserversBug]
     ) -> Search {
         let reusing = !Rule.keepsAddresses

@@ -44,7 +44,8 @@ private actor Log {
             observing: Order.DidShip.self,
             sample: { Order.DidShip(number: $0) },
             state: { await $0.lines },
-            carrying: samples
+            carrying: samples,
+            turns: fewTurns
         )
     }
 

@@ -100,7 +100,8 @@ struct `The proof of a service beside other observers` {
                 }
                 return DownloadPanel(notificationCenter: center)
             },
-            observing: [.didStart, .didFinish]
+            observing: [.didStart, .didFinish],
+            turns: fewTurns
         )
         #expect(proof.isHeld, "\(proof)")
         #expect(proof[.isolation].verdict == .notApplicable)
@@ -135,7 +136,8 @@ struct `The proof of a service beside other observers` {
             observing: Train.DidDepart.self,
             sample: { Train.DidDepart(platform: $0) },
             state: { $0.platforms },
-            stop: { $0.stop() }
+            stop: { $0.stop() },
+            turns: fewTurns
         )
         #expect(proof.isHeld)
     }
@@ -160,7 +162,8 @@ struct `The proof of a service beside other observers` {
             observing: Train.DidArrive.self,
             sample: { Train.DidArrive(platform: $0) },
             state: { $0.platforms },
-            stop: { $0.stop() }
+            stop: { $0.stop() },
+            turns: fewTurns
         )
         #expect(proof.findings(.notApplicable) == [.postingThread, .delivery, .concurrency], "\(proof)")
         #expect(proof.isHeld, "\(proof)")
@@ -176,7 +179,8 @@ struct `The proof of a service beside other observers` {
             },
             observing: Train.DidArrive.self,
             sample: { Train.DidArrive(platform: $0) },
-            state: { $0.platforms }
+            state: { $0.platforms },
+            turns: fewTurns
         )
         #expect(proof.isHeld, "\(proof)")
         #expect(proof[.lifetime].verdict == .notApplicable)
@@ -260,7 +264,8 @@ struct `The proof of a broken service beside other observers` {
             },
             observing: Train.DidArrive.self,
             sample: { Train.DidArrive(platform: $0) },
-            state: { $0.platforms }
+            state: { $0.platforms },
+            turns: fewTurns
         )
         #expect(proof.broken.map(\.guarantee) == [.order])
     }

@@ -58,7 +58,8 @@ enum ProofCenter: CaseIterable, CustomTestStringConvertible {
         let proof = await proveThreading(
             of: { CoverScreen(notificationCenter: $0) },
             observing: [.didFinish, .didStart],
-            state: { $0.isCovered }
+            state: { $0.isCovered },
+            turns: fewTurns
         )
         #expect(proof.isHeld)
         #expect(proof[.sameTurn].verdict == .held)
@@ -80,7 +81,8 @@ enum ProofCenter: CaseIterable, CustomTestStringConvertible {
         let flag = await proveThreading(
             of: { ForgettingName(notificationCenter: $0) },
             observing: [.didStart],
-            state: { !$0.entries.isEmpty }
+            state: { !$0.entries.isEmpty },
+            turns: fewTurns
         )
         #expect(flag.isHeld)
         #expect(flag[.order].evidence.hasPrefix("the state does not show it"))
@@ -91,7 +93,8 @@ enum ProofCenter: CaseIterable, CustomTestStringConvertible {
     @Test func `says what it can't show without a state`() async {
         let proof = await proveThreading(
             of: { DownloadPanel(notificationCenter: $0) },
-            observing: [.didStart, .didFinish]
+            observing: [.didStart, .didFinish],
+            turns: fewTurns
         )
         #expect(proof.isHeld)
         let unknown = proof.findings.filter { $0.verdict == .notApplicable }

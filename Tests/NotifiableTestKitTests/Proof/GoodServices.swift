@@ -17,6 +17,9 @@ extension Notification {
     var entry: String { "\(name == .didStart ? "start" : "finish") \(userInfo?["number"] as? Int ?? -1)" }
 }
 
+/// The turns that the proofs of these tests wait for an effect that doesn't come. Those that come take 60 at most.
+let fewTurns = 250
+
 /// Proves a service that handles the samples.
 @MainActor func prove<Service: Notifiable>(
     _ make: @escaping @MainActor (any NotificationProtocol) -> Service,
@@ -35,6 +38,7 @@ extension Notification {
         inSameTurn: inSameTurn,
         stop: stop,
         through: makeCenter,
+        turns: fewTurns,
         line: line
     )
 }

@@ -11,7 +11,8 @@ import Testing
             observing: Train.DidArrive.self,
             sample: { Train.DidArrive(platform: $0) },
             state: { $0.platforms },
-            stop: { $0.stop() }
+            stop: { $0.stop() },
+            turns: fewTurns
         )
         #expect(proof.isHeld)
         let unneeded = proof.findings.filter { $0.verdict != .held }
@@ -31,7 +32,8 @@ import Testing
             observing: Train.DidArrive.self,
             sample: { Train.DidArrive(platform: $0) },
             state: { $0.platforms },
-            post: { $0.post($1, subject: train) }
+            post: { $0.post($1, subject: train) },
+            turns: fewTurns
         )
         #expect(proof.isHeld)
         #expect(proof[.silence].verdict == .notApplicable)
@@ -43,7 +45,8 @@ import Testing
             observing: Train.DidDepart.self,
             sample: { Train.DidDepart(platform: $0) },
             state: { $0.platforms },
-            stop: { $0.stop() }
+            stop: { $0.stop() },
+            turns: fewTurns
         )
         #expect(proof.isHeld)
         #expect(proof.findings.filter { $0.verdict != .held }.map(\.guarantee) == [.postingThread])
@@ -57,7 +60,8 @@ import Testing
             observing: Train.DidMove.self,
             sample: { Train.DidMove(position: $0) },
             state: { await $0.positions },
-            stop: { await $0.stop() }
+            stop: { await $0.stop() },
+            turns: fewTurns
         )
         #expect(proof.isHeld)
         #expect(
@@ -87,7 +91,8 @@ import Testing
             observing: Train.DidPass.self,
             sample: { Train.DidPass(position: $0) },
             state: { await $0.positions },
-            stop: { await $0.stop() }
+            stop: { await $0.stop() },
+            turns: fewTurns
         )
         #expect(proof.isHeld)
         #expect(
@@ -192,7 +197,8 @@ struct `The proof of a broken observer of messages` {
             of: { ReorderingPositions($0) },
             observing: Train.DidMove.self,
             sample: { Train.DidMove(position: $0) },
-            state: { $0.positions }
+            state: { $0.positions },
+            turns: fewTurns
         )
         #expect(proof.broken.map(\.guarantee) == [.order])
     }
@@ -218,7 +224,8 @@ struct `The proof of a broken observer of messages` {
             of: { DepartureBoard($0, \DidBreakDown.platform) },
             observing: DidBreakDown.self,
             sample: { DidBreakDown(platform: $0) },
-            state: { $0.platforms }
+            state: { $0.platforms },
+            turns: fewTurns
         )
         #expect(proof[.delivery].verdict == .broken)
         #expect(proof[.delivery].evidence.contains("can't be converted to DidBreakDown"))
@@ -234,7 +241,8 @@ struct `The proof of a broken observer of messages` {
             sample: { Train.DidArrive(platform: $0) },
             state: { $0.platforms },
             inSameTurn: inSameTurn,
-            stop: { $0.stop() }
+            stop: { $0.stop() },
+            turns: fewTurns
         )
     }
 }
@@ -257,7 +265,8 @@ struct `The proof of a broken observer of messages` {
             of: { DepartureBoard(arrivals: $0) },
             observing: Train.DidArrive.self,
             sample: { Train.DidArrive(platform: $0) },
-            stop: { $0.stop() }
+            stop: { $0.stop() },
+            turns: fewTurns
         )
         #expect(mainActor.findings(.notApplicable) == effects.union([.postingThread]))
         #expect(mainActor[.names].evidence == "DidArrive: observed; no state was given to see effects by")
@@ -265,7 +274,8 @@ struct `The proof of a broken observer of messages` {
             of: { await PositionLedger($0, \Train.DidMove.position) },
             observing: Train.DidMove.self,
             sample: { Train.DidMove(position: $0) },
-            stop: { await $0.stop() }
+            stop: { await $0.stop() },
+            turns: fewTurns
         )
         #expect(asynchronous.findings(.notApplicable) == effects.union([.postingThread]))
         #expect(asynchronous.isHeld && mainActor.isHeld)
@@ -295,7 +305,8 @@ struct `The proof of a broken observer of messages` {
             of: { await AnnouncingPositions($0) },
             observing: Train.DidMove.self,
             sample: { Train.DidMove(position: $0) },
-            state: { await $0.positions }
+            state: { await $0.positions },
+            turns: fewTurns
         )
         #expect(ledger.isHeld, "\(ledger)")
     }
@@ -310,7 +321,8 @@ struct `The proof of a broken observer of messages` {
             observing: Train.DidDepart.self,
             sample: { Train.DidDepart(platform: $0) },
             state: { $0.platforms },
-            stop: { $0.stop() }
+            stop: { $0.stop() },
+            turns: fewTurns
         )
         #expect(proof.isHeld, "\(proof)")
     }
@@ -323,7 +335,8 @@ struct `The proof of a broken observer of messages` {
             observing: Train.DidArrive.self,
             sample: { Train.DidArrive(platform: $0) },
             state: { $0.platforms },
-            stop: { $0.stop() }
+            stop: { $0.stop() },
+            turns: fewTurns
         )
     }
 }

@@ -49,6 +49,8 @@ actor AppleModules {
     private func make(_ module: SourceModule) async throws {
         let run = try await process.run(
             ["-emit-module", "-wmo", "-parse-as-library", "-module-name", module.name, "-I", folder.path]
+                // AppleStubTests compile the bodies of the functions.
+                + ["-Xfrontend", "-experimental-skip-non-inlinable-function-bodies"]
                 + ["-o", folder.appending(path: "\(module.name).swiftmodule").path]
                 + arguments + module.settings + module.files.map(\.path),
             output: folder.appending(path: "\(module.name).log")

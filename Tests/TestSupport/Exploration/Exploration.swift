@@ -33,16 +33,23 @@ package struct Exploration<System: ExploredSystem>: Sendable {
     }
 
     /// Makes a random history of the system of each seed, until one breaches the specification.
-    package func random(_ seeds: Range<UInt64>) -> FailingHistory? {
-        for seed in seeds {
-            var system = make(seed)
-            var generator = SplitMix64(seed: ~seed)
+    package func random(_ seeds: Range<UInt64>) -> FailingHistory? { histories(seeds) { $0 } }
+
+    /// Makes random histories of the system without a seed, until one breaches the specification.
+    ///
+    /// Each is one of those of ``everyState()``, which takes longer to reach the end of one.
+    package func sample(_ count: UInt64) -> FailingHistory? { histories(0..<count) { _ in nil } }
+
+    private func histories(_ seeds: Range<UInt64>, _ seed: (UInt64) -> UInt64?) -> FailingHistory? {
+        for number in seeds {
+            var system = make(seed(number))
+            var generator = SplitMix64(seed: ~number)
             var history: [System.Move] = []
             while let move = system.moves.randomElement(using: &generator) {
                 history.append(move)
-                if (try? system.make(move)) == nil { return failure(history, seed) }
+                if (try? system.make(move)) == nil { return failure(history, seed(number)) }
             }
-            if (try? system.checkEnd()) == nil { return failure(history, seed) }
+            if (try? system.checkEnd()) == nil { return failure(history, seed(number)) }
         }
         return nil
     }
