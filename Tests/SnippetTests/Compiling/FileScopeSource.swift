@@ -76,7 +76,7 @@ struct FileScopeSource: Sendable {
         for line in lines(of: text, from: firstLine) where isInString || !line.text.allSatisfy(\.isWhitespace) {
             let isRest =
                 isInString || conditions > 0
-                || line.text.prefixMatch(of: #/[\s})\].{:&|?+]|"""|(?:where|else|catch|async|throws|->)\b/#) != nil
+                || line.text.prefixMatch(of: #/[\s})\]>.{:&|?+]|"""|(?:where|else|catch|async|throws|->)\b/#) != nil
             if items.isEmpty || !(isRest || Self.isOnlyAttributes(items[items.count - 1])) { items.append([]) }
             items[items.count - 1].append(line)
             if line.text.matches(of: #/"""/#).count.isMultiple(of: 2) == false { isInString.toggle() }
