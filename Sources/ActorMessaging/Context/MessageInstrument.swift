@@ -3,8 +3,8 @@ internal import CActorMessaging
 /// A type that receives events when a center's messages are posted and handled, for metrics, traces and profiles.
 ///
 /// Set it as ``MessageCenter/Configuration/instrument``. The methods are called on the thread where the event happens,
-/// without a lock, so they must return quickly. An instrument's own posts inside its methods aren't measured; those of tasks that it
-/// starts are.
+/// without a lock, so they must return quickly. An instrument's own posts inside its methods aren't measured; those of
+/// tasks that it starts are.
 ///
 /// ```swift
 /// import Synchronization

@@ -37,8 +37,8 @@ extension Search {
 /// The machine of a mailbox, its drain, and threads that post to its observers, wait for them and end them.
 ///
 /// The specification: each message is handled once, in the order of arrival, unless the bound of its observer lost it
-/// or its observer was removed before. A wait ends when the messages before it are handled, lost or removed. An observer
-/// is over when it has ended and its messages are handled.
+/// or its observer was removed before. A wait ends when the messages before it are handled, lost or removed. An
+/// observer is over when it has ended and its messages are handled.
 struct MailboxSystem: ActorSystem, Hashable {
     enum Step: Hashable {
         case addLane
@@ -141,7 +141,9 @@ struct MailboxSystem: ActorSystem, Hashable {
             order.append(message)
         }
         try require(bug == .dropsLost || actions.lost == lost, "the message \(lost ?? 0) isn't lost")
-        if bug == .dropsLost, let lost { return try require(lost == 0, "a lost message is neither handled nor reported") }
+        if bug == .dropsLost, let lost {
+            return try require(lost == 0, "a lost message is neither handled nor reported")
+        }
         if let lost { finish(lost, of: lane) }
         try pass(actions.passed, of: lane)
         if startsDrain || bug == .drainsTwice {

@@ -112,7 +112,10 @@ struct SequenceSystem: ActorSystem, Hashable {
             inHand = waiting.isEmpty ? nil : waiting.removeFirst()
             let next = machine.next(asked)
             isWaiting = inHand == nil && !isFinished
-            try require(next.item?.element == inHand, "the consumer gets \(next.item?.element ?? 0), not \(inHand ?? 0)")
+            try require(
+                next.item?.element == inHand,
+                "the consumer gets \(next.item?.element ?? 0), not \(inHand ?? 0)"
+            )
             try require(next.resumed == (isWaiting ? nil : asked), "the consumer isn't resumed, or without a message")
             try perform(next.actions, handled: next.handled, due: handled, lost: nil, removed: [])
         }

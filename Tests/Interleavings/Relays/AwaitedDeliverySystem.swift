@@ -21,7 +21,7 @@ extension Search {
         return AwaitedDeliverySystem(
             [Array(repeating: .begin, count: count) + [.close]]
                 + generator.steps(actors: 2, each: count) { _, _ in .run }
-                + generator.steps(actors: 2, each: 6) { _, generator in 
+                + generator.steps(actors: 2, each: 6) { _, generator in
                     generator.upTo(2) == 0 ? .discard : generator.upTo(2) == 0 ? .skip : .lose
                 }
                 + (generator.upTo(2) == 0 ? [[.cancel]] : []),

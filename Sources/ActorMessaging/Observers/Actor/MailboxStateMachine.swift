@@ -1,8 +1,8 @@
 /// The messages that wait for one actor, and whether a task drains them.
 ///
 /// Each observer on the actor has a *lane* with its own ``Backlog``. A *turn* stands for each message in the order of
-/// arrival, whatever its lane. A lane ends with its observer: it accepts no further messages, and its place is free when
-/// its messages have been handled and its turns have been passed.
+/// arrival, whatever its lane. A lane ends with its observer: it accepts no further messages, and its place is free
+/// when its messages have been handled and its turns have been passed.
 ///
 /// A value without locks that runs nothing. Its owner applies each transition under a lock and performs the returned
 /// actions after unlocking.
@@ -73,8 +73,8 @@ package struct MailboxStateMachine<Owner, Element, Context> {
 
     /// Creates an idle mailbox.
     ///
-    /// - Parameter smallestCompaction: The number of stale turns up to which they aren't removed. A small number lets an
-    ///   exhaustive search reach compactions.
+    /// - Parameter smallestCompaction: The number of stale turns up to which they aren't removed. A small number lets
+    ///   an exhaustive search reach compactions.
     package init(smallestCompaction: Int = 32) { self.smallestCompaction = smallestCompaction }
 
     // MARK: Lanes

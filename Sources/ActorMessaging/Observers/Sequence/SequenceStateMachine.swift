@@ -1,8 +1,8 @@
 /// The states of one message sequence: messages wait for the consumer, or the consumer waits for a message.
 ///
 /// A value without locks that resumes nothing. Its owner applies each transition under a lock and performs the returned
-/// actions after unlocking. `Waiter` resumes a consumer: a continuation, or a number in tests. The consumer has handled a
-/// message when it asks for the next one.
+/// actions after unlocking. `Waiter` resumes a consumer: a continuation, or a number in tests. The consumer has handled
+/// a message when it asks for the next one.
 package struct SequenceStateMachine<Element, Context, Waiter> {
     package typealias Messages = Backlog<Element, Context>
 
