@@ -94,8 +94,9 @@ extension SegmentedBuffer {
                 // Only the last segment is left.
                 head = 0
                 tail = 0
-            } else if head == first.capacity {
-                removeFirstSegment()
+            } else if head == first.capacity, let next = first.next {
+                first.deallocate()
+                first = next
                 head = 0
             }
             return element
@@ -114,12 +115,6 @@ extension SegmentedBuffer {
                 index = 0
                 next = segment.next
             }
-        }
-
-        private func removeFirstSegment() {
-            guard let next = first.next else { return }
-            first.deallocate()
-            first = next
         }
     }
 
@@ -181,16 +176,11 @@ extension SegmentedBuffer: Sequence {
 }
 
 extension SegmentedBuffer: Equatable where Element: Equatable {
-    package static func == (first: Self, second: Self) -> Bool {
-        first.elementsEqual(second)
-    }
+    package static func == (first: Self, second: Self) -> Bool { first.elementsEqual(second) }
 }
 
 extension SegmentedBuffer: Hashable where Element: Hashable {
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(count)
-        for element in self { hasher.combine(element) }
-    }
+    package func hash(into hasher: inout Hasher) { hasher.combine(Array(self)) }
 }
 
 /// `@unchecked Sendable`: a buffer is a value; two buffers share memory only until one of them changes it.

@@ -12,11 +12,6 @@ extension MessageCenter {
         static func next() -> ID {
             ID(process: currentProcess, number: UInt64(last.add(1, ordering: .relaxed).newValue))
         }
-
-        private init(process: UInt64, number: UInt64) {
-            self.process = process
-            self.number = number
-        }
     }
 }
 

@@ -28,20 +28,14 @@ public struct MessagePort<Message: MessageCenter.Message>: Sendable {
     /// - Parameter handler: The closure, which the center retains. Its argument is whether there are observers.
     public func watchInterest(_ handler: @escaping @Sendable (_ isObserved: Bool) -> Void) {
         guard let topic = connection.topic else { return }
-        topic.relays.watch(InterestWatch(handler), of: connection)
+        topic.relays.watch(InterestWatch(connection, handler))
         // Before the connection is installed, this does nothing.
-        topic.relays.updateWatches(for: topic)
+        topic.updateInterest()
     }
 }
 
 extension MessagePort where Message: MessageCenter.MainActorMessage {
-    /// Delivers a message without a subject, unless it has passed through the center before.
-    ///
-    /// - Parameters:
-    ///   - message: The message.
-    ///   - origin: The centers that the message has passed through.
-    /// - Returns: The outcome after all observers have run. It is incomplete if the message waits in a sequence, whose
-    ///   consumer handles it later.
+    /// Delivers a message without a subject, as ``deliver(_:subject:from:)`` does.
     @MainActor @discardableResult
     public func deliver(_ message: Message, from origin: MessageOrigin = .init()) -> DeliveryOutcome {
         deliver(message, object: nil, from: origin) { _ in }
@@ -71,17 +65,7 @@ extension MessagePort where Message: MessageCenter.MainActorMessage {
 }
 
 extension MessagePort where Message: MessageCenter.AsyncMessage {
-    /// Delivers a message without a subject, unless it has passed through the center before.
-    ///
-    /// You can call this method from any isolation. The messages of one caller reach each observer in the order of the
-    /// calls, also before an earlier delivery is complete.
-    ///
-    /// - Parameters:
-    ///   - message: The message.
-    ///   - origin: The centers that the message has passed through.
-    ///   - completion: The closure to call once, when every observer has run, was removed or lost the message. It is
-    ///     called without a lock, on the thread where the last observer finished, or before this method returns. An
-    ///     observer that never finishes prevents the call. Pass `nil` if you need no outcome: then nothing waits.
+    /// Delivers a message without a subject, as ``deliver(_:subject:from:completion:)`` does.
     public func deliver(
         _ message: Message,
         from origin: MessageOrigin = .init(),

@@ -12,9 +12,8 @@ package struct InterestStateMachine: Hashable {
     ///
     /// - Returns: Whether the caller must report to the relay, by calling ``next(isObserved:)`` until it returns `nil`.
     package mutating func change() -> Bool {
-        if isReporting { return false }
-        isReporting = true
-        return true
+        defer { isReporting = true }
+        return !isReporting
     }
 
     /// Called by the thread that reports to the relay.
@@ -34,10 +33,12 @@ package struct InterestStateMachine: Hashable {
 
 /// A relay's handler for the first and the last observer of a message type.
 final class InterestWatch: Sendable {
+    let connection: RelayConnection
     private let machine = Lock(InterestStateMachine())
     private let handler: @Sendable (Bool) -> Void
 
-    init(_ handler: @escaping @Sendable (Bool) -> Void) {
+    init(_ connection: RelayConnection, _ handler: @escaping @Sendable (Bool) -> Void) {
+        self.connection = connection
         self.handler = handler
     }
 

@@ -23,7 +23,10 @@ package final class SubjectTable<Member: TopicMember> {
         private var object: AnyObject?
 
         init() {}
-        init(_ member: Member) { object = member }
+        init(_ member: Member) {
+            member.slot = 0
+            object = member
+        }
         init(_ group: ObserverGroup<Member>) { object = group }
 
         var group: ObserverGroup<Member>? { object as? ObserverGroup<Member> }
@@ -87,14 +90,14 @@ package final class SubjectTable<Member: TopicMember> {
             if count == Self.limit(of: capacity) { rebuild(capacity: capacity * 2) }
             index = self.index(of: key)
             count += 1
-            buckets[index] = Bucket(key: key, entry: Entry(first(member)))
+            buckets[index] = Bucket(key: key, entry: Entry(member))
             return
         }
         let present = buckets[index].entry
         if present.first?.isSubjectAtAddress != true {
             // A deallocated subject had the same address.
             forget(present, releasing: &released)
-            buckets[index].entry = Entry(first(member))
+            buckets[index].entry = Entry(member)
         } else if let group = present.group {
             group.list.append(member, releasing: &released)
         } else if let single = present.member {
@@ -114,11 +117,7 @@ package final class SubjectTable<Member: TopicMember> {
         let entry = buckets[index].entry
         if let group = entry.group {
             guard group.list.remove(member) else { return false }
-            if group.list.isEmpty {
-                removeBucket(at: index)
-            } else if group.list.wantsCompaction {
-                group.list.compact()
-            }
+            if group.list.isEmpty { removeBucket(at: index) }
             return true
         }
         guard entry.member === member else { return false }
@@ -147,30 +146,10 @@ package final class SubjectTable<Member: TopicMember> {
     }
 
     /// All observers, including those whose subject or receiver is deallocated, in no particular order.
-    package var all: [Member] {
-        var all: [Member] = []
-        for bucket in buckets {
-            switch bucket.entry.observers {
-            case .none: break
-            case .one(let member): all.append(member)
-            case .several(let slots): for case let member? in slots { all.append(member) }
-            }
-        }
-        return all
-    }
-
-    /// Returns an observer with the slot of the only observer of its subject.
-    private func first(_ member: Member) -> Member {
-        member.slot = 0
-        return member
-    }
+    package var all: [Member] { buckets.flatMap(\.entry.observers.all) }
 
     private func forget(_ entry: Entry, releasing released: inout DeferredReleases) {
-        switch entry.observers {
-        case .none: break
-        case .one(let member): released.forget(member)
-        case .several(let slots): for case let member? in slots { released.forget(member) }
-        }
+        for member in entry.observers.all { released.forget(member) }
     }
 
     // MARK: Buckets
@@ -239,6 +218,14 @@ package enum SubjectObservers<Member: TopicMember> {
         case .several(let slots):
             for case let member? in slots { return member }
             return nil
+        }
+    }
+
+    var all: [Member] {
+        switch self {
+        case .none: []
+        case .one(let member): [member]
+        case .several(let slots): slots.compactMap(\.self)
         }
     }
 }
