@@ -46,13 +46,8 @@ package struct ObserverList<Member: ObserverListMember> {
 
     package var isEmpty: Bool { count == 0 }
 
-    /// Creates an empty list.
-    ///
-    /// - Parameter smallestCompaction: The number of slots up to which the list isn't compacted. A small number lets an
-    ///   exhaustive search reach compactions.
-    package init(smallestCompaction: Int = 32) {
-        self.smallestCompaction = smallestCompaction
-    }
+    /// Creates an empty list, which isn't compacted up to a number of slots.
+    package init(smallestCompaction: Int = 32) { self.smallestCompaction = smallestCompaction }
 
     /// Appends an observer, and examines two others.
     package mutating func append(_ member: Member, releasing released: inout DeferredReleases) {

@@ -107,7 +107,7 @@ extension SegmentedBuffer {
             var next: Segment? = first
             var index = head
             while let segment = next {
-                let end = segment == last ? tail : segment.capacity
+                let end = segment.next == nil ? tail : segment.capacity
                 while index < end {
                     body(segment, index)
                     index += 1
@@ -121,7 +121,7 @@ extension SegmentedBuffer {
     /// Memory for a number of elements, which the storage allocates, initializes and deallocates.
     ///
     /// Safe if the storage uses only slots between its head and its tail, and no segment after its end.
-    @safe private struct Segment: Equatable {
+    @safe private struct Segment {
         /// The beginning of the memory. The slots follow.
         private struct Header {
             let capacity: Int
@@ -144,8 +144,6 @@ extension SegmentedBuffer {
             get { unsafe header.pointee.next }
             nonmutating set { unsafe header.pointee.next = newValue }
         }
-
-        static func == (first: Segment, second: Segment) -> Bool { unsafe first.memory == second.memory }
 
         func initialize(at index: Int, to element: consuming Element) {
             unsafe slot(index).initialize(to: consume element)

@@ -43,11 +43,7 @@
         return places[index].entry
     }
 
-    /// Changes the entry of a key in place, or adds one.
-    ///
-    /// - Parameters:
-    ///   - initial: The entry to add.
-    ///   - change: Changes the entry, and returns whether it stays in the table.
+    /// Changes the entry of a key in place, or a new one. The closure returns whether the entry stays in the table.
     @inlinable package mutating func update(
         _ key: Key,
         initial: @autoclosure () -> Entry,

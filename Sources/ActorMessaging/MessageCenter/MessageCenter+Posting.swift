@@ -13,12 +13,7 @@ extension MessageCenter {
         if !postMet(message, subject: subject) { postCreatingTopic(message, subject: subject) }
     }
 
-    /// Posts a main-actor message without a subject.
-    ///
-    /// When this method returns, the observers of every subject have run, in the order in which they were added.
-    /// Observers of one subject don't receive the message.
-    ///
-    /// - Parameter message: The message.
+    /// Posts a main-actor message without a subject. Observers of one subject don't receive it.
     @MainActor @inlinable public func post<Message: MainActorMessage>(_ message: Message) {
         if !postMet(message, subject: nil) { postCreatingTopic(message, subject: nil) }
     }
@@ -39,19 +34,13 @@ extension MessageCenter {
         if !isPosted { sendCreatingTopic(message, subject: subject) }
     }
 
-    /// Posts an asynchronous message without a subject, from any isolation, and returns immediately.
-    ///
-    /// The observers of every subject receive it later, in the order of this poster's posts. Observers of one subject
-    /// don't receive it.
-    ///
-    /// - Parameter message: The message.
+    /// Posts an asynchronous message without a subject, from any isolation, and returns immediately. Observers of one
+    /// subject don't receive it.
     @inlinable public func post<Message: AsyncMessage>(_ message: Message) {
         let isPosted = ErasedMessage.with(message) { send($0, of: Message.self, subject: nil) }
         if !isPosted { sendCreatingTopic(message, subject: nil) }
     }
-}
 
-extension MessageCenter {
     // Code for erased messages is compiled once, in this module. A client's module contains only inlined typed code.
 
     /// Posts a message whose type already has a topic. Called on the main actor; ``MainActorFunction`` explains why it

@@ -66,9 +66,7 @@ extension MessageCenter {
     public func connectRelays<Message: AsyncMessage>(to messageType: Message.Type) {
         let _: AsyncTopic = topic(of: messageType)
     }
-}
 
-extension MessageCenter {
     /// A connection of a relay to a message type that is being made.
     ///
     /// A class, because a task that the relay starts meanwhile inherits it, and must not take it for its own.
@@ -91,14 +89,13 @@ extension MessageCenter {
 
         /// Makes the connection, unless it is made inside itself.
         func make(_ body: () -> Void) {
-            guard !Self.current.contains(where: isSame) else { return }
+            let isInside = Self.current.contains { other in
+                topic == other.topic && messageType == other.messageType && center == other.center
+                    && relay == other.relay && !other.hasEnded.load(ordering: .acquiring)
+            }
+            if isInside { return }
             Self.$current.withValue(Self.current + [self], operation: body)
             hasEnded.store(true, ordering: .releasing)
-        }
-
-        private func isSame(_ other: Connecting) -> Bool {
-            topic == other.topic && messageType == other.messageType && center == other.center
-                && relay == other.relay && !other.hasEnded.load(ordering: .acquiring)
         }
     }
 

@@ -6,7 +6,8 @@ public struct MessagePort<Message: MessageCenter.Message>: Sendable {
 
     /// Whether the center has an observer or another relay that would receive a delivery.
     public var hasReceivers: Bool {
-        connection.isInstalled && connection.topic?.hasReceivers(excluding: connection.relay) ?? false
+        guard connection.isInstalled, let topic = connection.topic else { return false }
+        return topic.hasObservers || topic.relays.contains(otherThan: connection.relay)
     }
 
     /// Whether the center has an observer of the message type. See ``watchInterest(_:)``.

@@ -8,26 +8,20 @@ package struct InterestStateMachine: Hashable {
 
     package init() {}
 
-    /// Called after observers were added or removed.
-    ///
-    /// - Returns: Whether the caller must report to the relay, by calling ``next(isObserved:)`` until it returns `nil`.
+    /// Returns whether the caller, which has changed the observers, must call ``next(isObserved:)`` until that is `nil`.
     package mutating func change() -> Bool {
         defer { isReporting = true }
         return !isReporting
     }
 
-    /// Called by the thread that reports to the relay.
+    /// Returns the state to report, or `nil` if it was the last one reported.
     ///
     /// - Parameter isObserved: Whether there are observers. Read it in the same critical section, so that a thread that
     ///   changes the observers afterward finds that no thread reports.
-    /// - Returns: The state to report, or `nil` if it was the last one reported.
     package mutating func next(isObserved: Bool) -> Bool? {
-        if isObserved == reported {
-            isReporting = false
-            return nil
-        }
+        isReporting = isObserved != reported
         reported = isObserved
-        return isObserved
+        return isReporting ? isObserved : nil
     }
 }
 

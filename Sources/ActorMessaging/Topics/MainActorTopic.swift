@@ -92,7 +92,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     /// Examines an observer. Called on the main executor.
     private func sweep() {
         // The observers of every subject are their own receivers, so they aren't examined.
-        guard observers.observesSubjects else { return }
+        if observers.subjects.isEmpty { return }
         changeInPlace { observers, released in observers.examineNext(releasing: &released) }
     }
 

@@ -18,9 +18,7 @@ package struct PendingChanges<Member: TopicMember> {
     package private(set) var pruneThreshold: Int
     private let smallestPrune: Int
 
-    /// Creates an empty collection.
-    ///
-    /// - Parameter smallestPrune: The number of changes at which unneeded changes are first removed.
+    /// Creates an empty collection, whose unneeded changes are first removed at a number of changes.
     package init(smallestPrune: Int = 64) {
         self.smallestPrune = smallestPrune
         pruneThreshold = smallestPrune

@@ -1,12 +1,8 @@
 /// A table of observers of one subject each, by the subject's address.
 ///
-/// A hash table with open addressing and linear probing. A bucket holds the address of a subject and its observer, or
-/// the list of its observers if there are several. A post to a subject therefore reads the memory of one bucket and of
-/// the observer.
-///
-/// An address identifies a subject until its `deinit` has ended, which the observers know. The entry of a deallocated
-/// subject isn't found, is replaced when a new subject at its address is observed, and is removed when the table
-/// examines it. Each addition of a subject examines two entries, in turn.
+/// A hash table with open addressing and linear probing: see <doc:PostingPath>. An address identifies a subject until
+/// its `deinit` has ended, which the observers know. The entry of a deallocated subject isn't found, is replaced when a
+/// new subject at its address is observed, and is removed when the table examines it.
 ///
 /// Not synchronized: the table is guarded like its ``TopicObservers``. It runs no foreign code.
 package final class SubjectTable<Member: TopicMember> {
@@ -56,11 +52,7 @@ package final class SubjectTable<Member: TopicMember> {
     private let smallestCapacity: Int
     private let smallestCompaction: Int
 
-    /// Creates an empty table.
-    ///
-    /// - Parameters:
-    ///   - smallestCapacity: The smallest number of buckets, a power of two and at least 2.
-    ///   - smallestCompaction: The number of slots up to which a list of observers isn't compacted.
+    /// Creates an empty table. The parameters are those of ``TopicObservers``.
     package init(smallestCapacity: Int = 8, smallestCompaction: Int = 32) {
         self.smallestCapacity = smallestCapacity
         self.smallestCompaction = smallestCompaction
@@ -81,9 +73,7 @@ package final class SubjectTable<Member: TopicMember> {
 
     /// Adds an observer of one subject, which the caller retains.
     package func insert(_ member: Member, releasing released: inout DeferredReleases) {
-        guard let key = member.subjectKey else {
-            preconditionFailure("an observer of every subject isn't in this table")
-        }
+        guard let key = member.subjectKey else { preconditionFailure("an observer of every subject isn't here") }
         var index = index(of: key)
         guard buckets[index].key != nil else {
             for _ in 0..<2 { examineNext(releasing: &released) }
@@ -133,15 +123,13 @@ package final class SubjectTable<Member: TopicMember> {
         } while buckets[nextExamined].key == nil
         let entry = buckets[nextExamined].entry
         guard let first = entry.first else { return }
-        if first.hasSubjectEnded(releasing: &released) {
+        let group = entry.group
+        if first.hasSubjectEnded(releasing: &released) || group == nil && !first.hasReceiver(releasing: &released) {
             forget(entry, releasing: &released)
             removeBucket(at: nextExamined)
-        } else if let group = entry.group {
+        } else if let group {
             group.list.examineNext(releasing: &released)
             if group.list.isEmpty { removeBucket(at: nextExamined) }
-        } else if !first.hasReceiver(releasing: &released) {
-            forget(entry, releasing: &released)
-            removeBucket(at: nextExamined)
         }
     }
 
@@ -163,13 +151,7 @@ package final class SubjectTable<Member: TopicMember> {
     }
 
     /// Returns the bucket at which the search for a key begins.
-    ///
-    /// Fibonacci hashing (Knuth, The Art of Computer Programming, volume 3, section 6.4). Objects are aligned, so the
-    /// low bits of an address carry no information; the product's high bits depend on all bits.
-    private func home(of key: ObjectIdentifier) -> Int {
-        let product = UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15
-        return Int(truncatingIfNeeded: product >> 32) & (capacity - 1)
-    }
+    private func home(of key: ObjectIdentifier) -> Int { hash(ofAddress: UInt(bitPattern: key)) & (capacity - 1) }
 
     /// Empties a bucket, and moves the later buckets that the gap would hide (Knuth, section 6.4, algorithm R).
     private func removeBucket(at index: Int) {

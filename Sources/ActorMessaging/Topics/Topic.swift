@@ -200,13 +200,7 @@ class Topic: @unchecked Sendable {
         if relays.hasWatches { relays.updateWatches(for: self) }
     }
 
-    /// Returns whether a message has passed through the topic's center.
     final func hasSeen(_ origin: MessageOrigin) -> Bool { origin.centers.contains(centerID) }
-
-    /// Returns whether an observer or another relay would receive a delivery of the relay.
-    final func hasReceivers(excluding relay: ObjectIdentifier) -> Bool {
-        hasObservers || relays.contains(otherThan: relay)
-    }
 
     // MARK: Center
 

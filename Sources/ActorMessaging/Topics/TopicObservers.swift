@@ -33,7 +33,7 @@ package struct TopicObservers<Member: TopicMember> {
     package let subjects: SubjectTable<Member>
     private var nextOrder: UInt64 = 0
 
-    /// Creates an empty table.
+    /// Creates an empty table. Small numbers let an exhaustive search reach compactions and larger tables.
     ///
     /// - Parameters:
     ///   - smallestCompaction: The number of slots up to which a list isn't compacted.
@@ -44,9 +44,6 @@ package struct TopicObservers<Member: TopicMember> {
     }
 
     package var isEmpty: Bool { everyone.list.isEmpty && subjects.isEmpty }
-
-    /// Whether there are observers of one subject.
-    var observesSubjects: Bool { !subjects.isEmpty }
 
     /// Adds an observer after all others of the topic, unless its subject has ended.
     package mutating func insert(_ member: Member, releasing released: inout DeferredReleases) {
