@@ -27,9 +27,8 @@ package struct SegmentedBuffer<Element> {
 
     /// Removes and returns all elements, oldest first, together with the storage.
     package mutating func takeAll() -> SegmentedBuffer {
-        let all = self
-        self = SegmentedBuffer()
-        return all
+        defer { self = SegmentedBuffer() }
+        return self
     }
 
     /// Returns the storage, after copying it if it is shared.

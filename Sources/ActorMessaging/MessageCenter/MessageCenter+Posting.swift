@@ -51,9 +51,7 @@ extension MessageCenter {
         ErasedMessage.with(message) { post($0, of: Message.self, subject: subject) }
     }
 
-    /// Posts an erased message. Called on the main actor; ``MainActorFunction`` explains why it isn't isolated to it.
-    ///
-    /// - Returns: Whether the type of the message has a topic. If it has none, the message isn't posted.
+    /// Posts an erased message, as ``postMet(_:subject:)`` does.
     @usableFromInline
     func post(_ message: ErasedMessage, of messageType: any Any.Type, subject: AnyObject?) -> Bool {
         // The topic lives as long as its center, which the caller retains.
@@ -70,9 +68,7 @@ extension MessageCenter {
         ErasedMessage.with(message) { topic.post($0, subject: subject) }
     }
 
-    /// Posts an erased asynchronous message.
-    ///
-    /// - Returns: Whether the type of the message has a topic. If it has none, the message isn't posted.
+    /// Posts an erased asynchronous message. The result is that of ``postMet(_:subject:)``.
     @usableFromInline
     func send(_ message: ErasedMessage, of messageType: any Any.Type, subject: AnyObject?) -> Bool {
         // The topic lives as long as its center, which the caller retains.

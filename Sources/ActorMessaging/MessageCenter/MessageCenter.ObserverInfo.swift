@@ -56,11 +56,7 @@ extension MessageCenter {
 extension MessageCenter.ObserverInfo: CustomStringConvertible {
     /// The observer as one line.
     public var description: String {
-        let subjects =
-            switch subject {
-            case .every: "every subject"
-            case .one(let type, _): "one \(type)"
-            }
+        let subjects = if case .one(let type, _) = subject { "one \(type)" } else { "every subject" }
         let waiting = depth == 0 ? "" : ", \(depth) waiting"
         return "\(messageType) of \(subjects), \(place)\(waiting) (\(file):\(line))"
     }

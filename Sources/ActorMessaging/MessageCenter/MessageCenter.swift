@@ -45,7 +45,7 @@ public final class MessageCenter: Sendable {
     let mainActorTopics = TopicTable<MainActorTopic>()
     let asyncTopics = TopicTable<AsyncTopic>()
     /// Guards the relays, and changes to the two tables of topics.
-    let registry: Lock<Registry>
+    let registry = Lock(Registry())
     /// Whether there are relays, which may receive messages without observers.
     let isRelayed = Atomic<Bool>(false)
 
@@ -60,7 +60,6 @@ public final class MessageCenter: Sendable {
     package init(configuration: Configuration, attaching last: (any MessageRelay)?) {
         activity = CenterActivity(configuration: configuration)
         watchesDeadLetters = activity.reportsDeadLetters || activity.instrument != nil
-        registry = Lock(Registry())
         for relay in configuration.relays { attach(relay) }
         if let last { attach(last) }
     }
@@ -92,9 +91,7 @@ public final class MessageCenter: Sendable {
     func topic(ofEitherKind messageType: any Message.Type) -> Topic {
         if let messageType = messageType as? any MainActorMessage.Type { return topic(of: messageType) }
         if let messageType = messageType as? any AsyncMessage.Type { return topic(of: messageType) }
-        preconditionFailure(
-            "\(messageType) must conform to MessageCenter.MainActorMessage or MessageCenter.AsyncMessage"
-        )
+        preconditionFailure("\(messageType) must conform to MainActorMessage or AsyncMessage of MessageCenter")
     }
 
     /// Returns a topic. If there is none, creates one and connects the relays to it before other code can use it.

@@ -23,9 +23,7 @@ final class RelayHandlers: Sendable {
     private let handlerCount = Atomic<Int>(0)
     private let watchCount = Atomic<Int>(0)
 
-    init(centerID: MessageCenter.ID) {
-        origin = MessageOrigin([centerID])
-    }
+    init(centerID: MessageCenter.ID) { origin = MessageOrigin([centerID]) }
 
     /// Whether there are no handlers, which a post reads without the lock.
     var isEmpty: Bool { handlerCount.load(ordering: .acquiring) == 0 }
