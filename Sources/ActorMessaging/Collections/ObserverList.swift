@@ -28,7 +28,7 @@ extension ObserverListMember {
 ///
 /// A value that isn't synchronized and never calls an observer. A post iterates over a copy of the slots, whose
 /// elements are copied only if the list changes meanwhile. Removing an observer leaves a hole, except at the end;
-/// ``compact()`` closes the holes. Adding and removing take amortized constant time: all slots are copied at most once
+/// ``remove(_:)`` closes the holes. Adding and removing take amortized constant time: all slots are copied at most once
 /// for each iteration over all of them.
 ///
 /// The list removes members whose receiver is deallocated when it examines them. Each addition examines two members, in
@@ -46,16 +46,8 @@ package struct ObserverList<Member: ObserverListMember> {
 
     package var isEmpty: Bool { count == 0 }
 
-    /// Creates an empty list.
-    ///
-    /// - Parameter smallestCompaction: The number of slots up to which the list isn't compacted. A small number lets an
-    ///   exhaustive search reach compactions.
-    package init(smallestCompaction: Int = 32) {
-        self.smallestCompaction = smallestCompaction
-    }
-
-    /// Whether there are so many holes that ``compact()`` is worthwhile.
-    package var wantsCompaction: Bool { slots.count > smallestCompaction && slots.count > 2 * count }
+    /// Creates an empty list, which isn't compacted up to a number of slots.
+    package init(smallestCompaction: Int = 32) { self.smallestCompaction = smallestCompaction }
 
     /// Appends an observer, and examines two others.
     package mutating func append(_ member: Member, releasing released: inout DeferredReleases) {
@@ -68,18 +60,18 @@ package struct ObserverList<Member: ObserverListMember> {
         count += 1
     }
 
-    /// Removes an observer.
+    /// Removes an observer, and closes the holes if there are many.
     ///
     /// - Returns: Whether the list contained the observer.
     package mutating func remove(_ member: Member) -> Bool {
         guard slots.indices.contains(member.slot), slots[member.slot] === member else { return false }
         if member.slot == slots.count - 1 { slots.removeLast() } else { slots[member.slot] = nil }
         count -= 1
+        if slots.count > smallestCompaction, slots.count > 2 * count { compact() }
         return true
     }
 
-    /// Closes the holes.
-    package mutating func compact() {
+    private mutating func compact() {
         var packed: [Member?] = []
         packed.reserveCapacity(count)
         for case let member? in slots {
@@ -98,6 +90,5 @@ package struct ObserverList<Member: ObserverListMember> {
         guard let member = slots[nextExamined], !member.hasReceiver(releasing: &released) else { return }
         released.forget(member)
         _ = remove(member)
-        if wantsCompaction { compact() }
     }
 }

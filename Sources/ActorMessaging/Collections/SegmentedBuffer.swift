@@ -27,9 +27,8 @@ package struct SegmentedBuffer<Element> {
 
     /// Removes and returns all elements, oldest first, together with the storage.
     package mutating func takeAll() -> SegmentedBuffer {
-        let all = self
-        self = SegmentedBuffer()
-        return all
+        defer { self = SegmentedBuffer() }
+        return self
     }
 
     /// Returns the storage, after copying it if it is shared.
@@ -94,8 +93,9 @@ extension SegmentedBuffer {
                 // Only the last segment is left.
                 head = 0
                 tail = 0
-            } else if head == first.capacity {
-                removeFirstSegment()
+            } else if head == first.capacity, let next = first.next {
+                first.deallocate()
+                first = next
                 head = 0
             }
             return element
@@ -106,7 +106,7 @@ extension SegmentedBuffer {
             var next: Segment? = first
             var index = head
             while let segment = next {
-                let end = segment == last ? tail : segment.capacity
+                let end = segment.next == nil ? tail : segment.capacity
                 while index < end {
                     body(segment, index)
                     index += 1
@@ -115,18 +115,12 @@ extension SegmentedBuffer {
                 next = segment.next
             }
         }
-
-        private func removeFirstSegment() {
-            guard let next = first.next else { return }
-            first.deallocate()
-            first = next
-        }
     }
 
     /// Memory for a number of elements, which the storage allocates, initializes and deallocates.
     ///
     /// Safe if the storage uses only slots between its head and its tail, and no segment after its end.
-    @safe private struct Segment: Equatable {
+    @safe private struct Segment {
         /// The beginning of the memory. The slots follow.
         private struct Header {
             let capacity: Int
@@ -149,8 +143,6 @@ extension SegmentedBuffer {
             get { unsafe header.pointee.next }
             nonmutating set { unsafe header.pointee.next = newValue }
         }
-
-        static func == (first: Segment, second: Segment) -> Bool { unsafe first.memory == second.memory }
 
         func initialize(at index: Int, to element: consuming Element) {
             unsafe slot(index).initialize(to: consume element)
@@ -181,16 +173,11 @@ extension SegmentedBuffer: Sequence {
 }
 
 extension SegmentedBuffer: Equatable where Element: Equatable {
-    package static func == (first: Self, second: Self) -> Bool {
-        first.elementsEqual(second)
-    }
+    package static func == (first: Self, second: Self) -> Bool { first.elementsEqual(second) }
 }
 
 extension SegmentedBuffer: Hashable where Element: Hashable {
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(count)
-        for element in self { hasher.combine(element) }
-    }
+    package func hash(into hasher: inout Hasher) { hasher.combine(Array(self)) }
 }
 
 /// `@unchecked Sendable`: a buffer is a value; two buffers share memory only until one of them changes it.

@@ -28,23 +28,22 @@
 
     @inlinable package subscript(key: Key) -> Entry? { indices[key].map { places[$0].entry } }
 
-    /// Returns the entries that satisfy a predicate.
-    @inlinable package func entries(where isIncluded: (Entry) -> Bool) -> [Entry] {
-        places.lazy.map(\.entry).filter(isIncluded)
-    }
+    @inlinable package var entries: [Entry] { places.map(\.entry) }
 
     /// Adds an entry, or replaces the entry of its key.
     ///
     /// - Returns: The entry that was replaced.
     @inlinable package mutating func insert(_ entry: Entry, for key: Key) -> Entry? {
-        insert(entry, for: key) { _ in true }.replaced
+        guard let index = indices[key] else {
+            indices[key] = places.count
+            places.append(Place(key: key, entry: entry))
+            return nil
+        }
+        defer { places[index].entry = entry }
+        return places[index].entry
     }
 
-    /// Changes the entry of a key in place, or adds one.
-    ///
-    /// - Parameters:
-    ///   - initial: The entry to add.
-    ///   - change: Changes the entry, and returns whether it stays in the table.
+    /// Changes the entry of a key in place, or a new one. The closure returns whether the entry stays in the table.
     @inlinable package mutating func update(
         _ key: Key,
         initial: @autoclosure () -> Entry,
@@ -56,26 +55,6 @@
             var entry = initial()
             if change(&entry) { _ = insert(entry, for: key) }
         }
-    }
-
-    /// Adds an entry, unless its key has an entry that must not be replaced.
-    ///
-    /// - Parameter isReplaced: Returns whether an existing entry is replaced.
-    /// - Returns: Whether the entry was added, and the entry that was replaced.
-    @inlinable package mutating func insert(
-        _ entry: Entry,
-        for key: Key,
-        replacing isReplaced: (Entry) -> Bool
-    ) -> (isInserted: Bool, replaced: Entry?) {
-        guard let index = indices[key] else {
-            indices[key] = places.count
-            places.append(Place(key: key, entry: entry))
-            return (true, nil)
-        }
-        let present = places[index].entry
-        guard isReplaced(present) else { return (false, nil) }
-        places[index].entry = entry
-        return (true, present)
     }
 
     /// Removes the entry of a key.

@@ -13,13 +13,11 @@ final class DiagnosticLog: Sendable {
         switch repetitions.withLock({ $0.append(diagnostic, at: .now) }) {
         case .write(let line): write(line)
         case .writeLater(let key):
-            DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(1)) { self.writeLater(key) }
+            DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(1)) {
+                if let line = self.repetitions.withLock({ $0.combine(key, at: .now) }) { self.write(line) }
+            }
         case .nothing: break
         }
-    }
-
-    private func writeLater(_ key: DiagnosticRepetitions.Key) {
-        if let line = repetitions.withLock({ $0.combine(key, at: .now) }) { write(line) }
     }
 }
 
@@ -98,8 +96,7 @@ struct DiagnosticRepetitions {
         var line: String?
         entries.update(key, initial: Entry(written: now)) { entry in
             guard let held = entry.held else { return entry.count > 0 }
-            let repetitions = entry.count == 1 ? "" : " (the last of \(entry.count) reports)"
-            line = held.description + repetitions
+            line = held.description + (entry.count == 1 ? "" : " (the last of \(entry.count) reports)")
             entry = Entry(written: now)
             return true
         }

@@ -1,6 +1,5 @@
 extension MessageCenter {
-    /// Adds an observer for the messages of an identifier about one subject.
-    /// The parameters are those of ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
+    /// Observes one subject by an identifier. See ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject,
@@ -14,8 +13,7 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, buffering, observer)
     }
 
-    /// Adds an observer for the messages of an identifier about every subject, and without one.
-    /// The parameters are those of ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
+    /// Adds an observer for an identifier. See ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Subject, Message: AsyncMessage, A: Actor>(
         of subject: Subject.Type,
@@ -35,15 +33,9 @@ extension MessageCenter {
     /// messages of different types. The actor is retained only while messages wait for it. In the initializer of the
     /// actor, `on: self` requires that the initializer is `async`; otherwise, add the observer in a method.
     ///
-    /// - Parameters:
-    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
-    ///     including none.
-    ///   - messageType: The message type.
-    ///   - actor: The actor that the observer is isolated to.
-    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message.
+    /// The other parameters are those of ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
+    ///
+    /// - Parameter actor: The actor that the observer is isolated to.
     /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
     public func addObserver<Message: AsyncMessage, A: Actor>(
@@ -58,8 +50,7 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, buffering, observer)
     }
 
-    /// Adds an observer that also takes the subject, or `nil` if there is none, for a message type.
-    /// The parameters are those of ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
+    /// Observes with the subject, if there is one. See ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
     @inlinable
     public func addObserver<Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject? = nil,
@@ -72,9 +63,7 @@ extension MessageCenter {
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
         observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, buffering, observer)
     }
-}
 
-extension MessageCenter {
     @inlinable
     func observe<Message: AsyncMessage, A: Actor>(
         _ subject: AnyObject?,

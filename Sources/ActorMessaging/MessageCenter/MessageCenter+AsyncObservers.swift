@@ -1,6 +1,5 @@
 extension MessageCenter {
-    /// Adds an observer for the messages of an identifier about one subject.
-    /// The parameters are those of ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
+    /// Observes one subject by an identifier. See ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject,
@@ -13,8 +12,7 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), buffering, observer)
     }
 
-    /// Adds an observer for the messages of an identifier about every subject, and without one.
-    /// The parameters are those of ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
+    /// Adds an observer for an identifier. See ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Subject, Message: AsyncMessage>(
         of subject: Subject.Type,
@@ -36,14 +34,10 @@ extension MessageCenter {
     /// A `nonisolated(nonsending)` function, as in a module with the feature `NonisolatedNonsendingByDefault`, doesn't
     /// convert to the `@isolated(any)` function that an observer is. Call it in a closure: `{ await handle($0) }`.
     ///
-    /// - Parameters:
-    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
-    ///     including none.
-    ///   - messageType: The message type.
-    ///   - buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message.
+    /// The other parameters are those of ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    ///
+    /// - Parameter buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that
+    ///   waits.
     /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
     public func addObserver<Message: AsyncMessage>(
@@ -57,8 +51,7 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), buffering, observer)
     }
 
-    /// Adds an observer that also takes the subject, for an identifier and one subject.
-    /// The parameters are those of ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
+    /// Adds an observer that takes the subject. See ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject,
@@ -71,8 +64,7 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), buffering, observer)
     }
 
-    /// Adds an observer that also takes the subject, or `nil` if there is none, for an identifier and every subject.
-    /// The parameters are those of ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
+    /// Adds an observer that takes an optional subject. See ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Subject, Message: AsyncMessage>(
         of subject: Subject.Type,
@@ -86,8 +78,7 @@ extension MessageCenter {
         observe(nil, RegistrationSite(fileID: fileID, line: line), buffering, observer)
     }
 
-    /// Adds an observer that also takes the subject, for a message type and one subject.
-    /// The parameters are those of ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
+    /// Adds an observer that takes the subject. See ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
     @inlinable
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject,
@@ -100,8 +91,7 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), buffering, observer)
     }
 
-    /// Adds an observer that also takes the subject, or `nil` if there is none, for a message type.
-    /// The parameters are those of ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
+    /// Adds an observer that takes an optional subject. See ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
     @_disfavoredOverload @inlinable
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject? = nil,
@@ -113,9 +103,7 @@ extension MessageCenter {
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
         observe(subject, RegistrationSite(fileID: fileID, line: line), buffering, observer)
     }
-}
 
-extension MessageCenter {
     @inlinable
     func observe<Message: AsyncMessage>(
         _ subject: AnyObject?,

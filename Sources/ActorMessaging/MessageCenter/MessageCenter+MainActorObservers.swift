@@ -1,6 +1,5 @@
 extension MessageCenter {
-    /// Adds an observer for the messages of an identifier about one subject.
-    /// The parameters are those of ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// Adds an observer for an identifier and a subject. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
         of subject: Message.Subject,
@@ -12,8 +11,7 @@ extension MessageCenter {
         observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for the messages of an identifier about every subject, and without one.
-    /// The parameters are those of ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// Adds an observer for an identifier. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Subject, Message: MainActorMessage>(
         of subject: Subject.Type,
@@ -48,8 +46,7 @@ extension MessageCenter {
         observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer that also takes the subject, for an identifier and one subject.
-    /// The parameters are those of ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// Adds an observer that takes the subject. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
         of subject: Message.Subject,
@@ -61,8 +58,7 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer that also takes the subject, or `nil` if there is none, for an identifier and every subject.
-    /// The parameters are those of ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// Adds an observer that takes an optional subject. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Subject, Message: MainActorMessage>(
         of subject: Subject.Type,
@@ -75,8 +71,7 @@ extension MessageCenter {
         observe(nil, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer that also takes the subject, for a message type and one subject.
-    /// The parameters are those of ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// Adds an observer that takes the subject. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
     @inlinable
     public func addObserver<Message: MainActorMessage>(
         of subject: Message.Subject,
@@ -88,8 +83,7 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer that also takes the subject, or `nil` if there is none, for a message type.
-    /// The parameters are those of ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// Adds an observer that takes an optional subject. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
     @_disfavoredOverload @inlinable
     public func addObserver<Message: MainActorMessage>(
         of subject: Message.Subject? = nil,
@@ -100,9 +94,7 @@ extension MessageCenter {
     ) -> ObservationToken where Message.Subject: AnyObject {
         observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
-}
 
-extension MessageCenter {
     // Inlinable, so that a client doesn't look up the metadata of the observer's type at each call.
     @inlinable
     func observe<Message: MainActorMessage>(

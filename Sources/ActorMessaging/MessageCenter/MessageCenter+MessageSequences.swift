@@ -1,6 +1,5 @@
 extension MessageCenter {
-    /// Returns the messages of an identifier about one subject as a sequence.
-    /// The parameters are those of ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
+    /// Returns one subject's messages, by an identifier. See ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
     public func messages<Identifier: MessageIdentifier, Message: MessageCenter.Message & Sendable>(
         of subject: Message.Subject,
         for identifier: Identifier,
@@ -11,8 +10,7 @@ extension MessageCenter {
         sequence(of: subject, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
     }
 
-    /// Returns the messages of an identifier about every subject, and without one, as a sequence.
-    /// The parameters are those of ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
+    /// Returns the messages of an identifier as a sequence. See ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
     public func messages<Identifier: MessageIdentifier, Subject, Message: MessageCenter.Message & Sendable>(
         of subject: Subject.Type,
         for identifier: Identifier,
@@ -63,8 +61,7 @@ extension MessageCenter {
         sequence(of: subject, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
     }
 
-    /// Returns the messages of an identifier about one subject as a sequence with a buffering policy.
-    /// The parameters are those of ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
+    /// Returns one subject's messages with a buffering policy. See ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
     public func messages<Identifier: MessageIdentifier, Message: MessageCenter.Message & Sendable>(
         of subject: Message.Subject,
         for identifier: Identifier,
@@ -75,8 +72,7 @@ extension MessageCenter {
         sequence(of: subject, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
     }
 
-    /// Returns the messages of an identifier about every subject as a sequence with a buffering policy.
-    /// The parameters are those of ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
+    /// Returns the messages with a buffering policy. See ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
     public func messages<Identifier: MessageIdentifier, Subject, Message: MessageCenter.Message & Sendable>(
         of subject: Subject.Type,
         for identifier: Identifier,
@@ -98,11 +94,8 @@ extension MessageCenter {
     ) -> MessageSequence<Message> where Message.Subject: AnyObject {
         sequence(of: subject, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
     }
-}
 
-extension MessageCenter {
-    /// Returns the messages of a type as a sequence, for any kind of subject.
-    /// The parameters are those of ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
+    /// Returns the messages with any kind of subject. See ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
     @_disfavoredOverload
     public func messages<Message: MessageCenter.Message & Sendable>(
         for messageType: Message.Type,
@@ -113,8 +106,7 @@ extension MessageCenter {
         sequence(of: nil, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
     }
 
-    /// Returns the messages of a type as a sequence with a buffering policy, for any kind of subject.
-    /// The parameters are those of ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
+    /// Returns the messages with a buffering policy. See ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
     @_disfavoredOverload
     public func messages<Message: MessageCenter.Message & Sendable>(
         for messageType: Message.Type,

@@ -4,15 +4,8 @@ extension MessageCenter {
     /// Adds an observer for an asynchronous message that runs inside `post`, on the posting thread.
     ///
     /// Recorders use this method, because a message must be recorded when `post` returns. The method isn't public,
-    /// because asynchronous messages exist so that observers don't run on the posting thread.
-    ///
-    /// - Parameters:
-    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object.
-    ///   - messageType: The message type.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message, without a lock.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    /// because asynchronous messages exist so that observers don't run on the posting thread. The parameters are those
+    /// of ``addObserver(of:for:fileID:line:using:)-41ulw``.
     package func observePosts<Message: AsyncMessage>(
         of subject: AnyObject?,
         for messageType: Message.Type,
@@ -29,8 +22,6 @@ extension MessageCenter {
 
     /// Adds an observer that runs on the main actor, inside `post`, for a main-actor message, and on the concurrent
     /// executor, one message at a time, for an asynchronous message.
-    ///
-    /// The parameters and the result are those of ``observePosts(of:for:fileID:line:using:)``.
     package func observeEitherKind<Message: MessageCenter.Message>(
         of subject: AnyObject?,
         for messageType: Message.Type,
@@ -39,38 +30,24 @@ extension MessageCenter {
         using observer: @escaping @Sendable (Message) -> Void
     ) -> ObservationToken {
         let site = RegistrationSite(fileID: fileID, line: line)
-        let topic = topic(ofEitherKind: messageType)
-        if topic is MainActorTopic {
+        guard let asyncType = messageType as? any AsyncMessage.Type else {
             let member = SubjectObserver(subject: subject, site: site) { post in
                 observer(post.message.value(as: Message.self))
             }
-            return add(member, to: topic, subject: subject)
+            return add(member, to: topic(ofEitherKind: messageType), subject: subject)
         }
-        let member = TaskObserver(
-            of: messageType,
-            subject: subject,
-            site: site,
-            activity: activity,
-            buffering: .unbounded,
-            closureIsolation: nil,
-            takesSubject: false
-        ) { post in
+        return observe(asyncType, subject, site, .unbounded, nil) { post in
             // An asynchronous message is Sendable, which `MessageCenter.Message` doesn't require.
             nonisolated(unsafe) let message = post.message.value(as: Message.self)
             return { unsafe observer(message) }
         }
-        return add(member, to: topic, subject: subject)
     }
 
     /// Adds an observer that runs on the main actor: inside `post` for a main-actor message, and after `post`, one
     /// message at a time, for an asynchronous message.
     ///
-    /// The other parameters and the result are those of ``observePosts(of:for:fileID:line:using:)``.
-    ///
-    /// - Parameters:
-    ///   - takesSubject: Whether the closure uses the subject. If it doesn't, waiting messages don't retain the
-    ///     subject. Pass `true` for an asynchronous message only if its subject is Sendable.
-    ///   - observer: The closure to call with each message and, if it uses the subject, the subject of the post.
+    /// - Parameter takesSubject: Whether the closure uses the subject. If it doesn't, waiting messages don't retain the
+    ///   subject. Pass `true` for an asynchronous message only if its subject is Sendable.
     package func observeOnMainActor<Message: MessageCenter.Message>(
         of subject: AnyObject?,
         for messageType: Message.Type,
@@ -80,12 +57,11 @@ extension MessageCenter {
         using observer: @escaping @MainActor (Message, AnyObject?) -> Void
     ) -> ObservationToken {
         let site = RegistrationSite(fileID: fileID, line: line)
-        let topic = topic(ofEitherKind: messageType)
-        guard !(topic is MainActorTopic), let asyncType = messageType as? any AsyncMessage.Type else {
+        guard let asyncType = messageType as? any AsyncMessage.Type else {
             let member = SubjectObserver(subject: subject, site: site) { post in
                 observer(post.message.value(as: Message.self), post.subject)
             }
-            return add(member, to: topic, subject: subject)
+            return add(member, to: topic(ofEitherKind: messageType), subject: subject)
         }
         let function = ActorFunction<ErasedPost>(unchecked: { _, post in
             // An asynchronous message is Sendable, which `MessageCenter.Message` doesn't require, and so is a subject

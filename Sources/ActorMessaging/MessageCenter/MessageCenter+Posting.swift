@@ -13,12 +13,7 @@ extension MessageCenter {
         if !postMet(message, subject: subject) { postCreatingTopic(message, subject: subject) }
     }
 
-    /// Posts a main-actor message without a subject.
-    ///
-    /// When this method returns, the observers of every subject have run, in the order in which they were added.
-    /// Observers of one subject don't receive the message.
-    ///
-    /// - Parameter message: The message.
+    /// Posts a main-actor message without a subject. Observers of one subject don't receive it.
     @MainActor @inlinable public func post<Message: MainActorMessage>(_ message: Message) {
         if !postMet(message, subject: nil) { postCreatingTopic(message, subject: nil) }
     }
@@ -39,19 +34,13 @@ extension MessageCenter {
         if !isPosted { sendCreatingTopic(message, subject: subject) }
     }
 
-    /// Posts an asynchronous message without a subject, from any isolation, and returns immediately.
-    ///
-    /// The observers of every subject receive it later, in the order of this poster's posts. Observers of one subject
-    /// don't receive it.
-    ///
-    /// - Parameter message: The message.
+    /// Posts an asynchronous message without a subject, from any isolation, and returns immediately. Observers of one
+    /// subject don't receive it.
     @inlinable public func post<Message: AsyncMessage>(_ message: Message) {
         let isPosted = ErasedMessage.with(message) { send($0, of: Message.self, subject: nil) }
         if !isPosted { sendCreatingTopic(message, subject: nil) }
     }
-}
 
-extension MessageCenter {
     // Code for erased messages is compiled once, in this module. A client's module contains only inlined typed code.
 
     /// Posts a message whose type already has a topic. Called on the main actor; ``MainActorFunction`` explains why it
@@ -62,9 +51,7 @@ extension MessageCenter {
         ErasedMessage.with(message) { post($0, of: Message.self, subject: subject) }
     }
 
-    /// Posts an erased message. Called on the main actor; ``MainActorFunction`` explains why it isn't isolated to it.
-    ///
-    /// - Returns: Whether the type of the message has a topic. If it has none, the message isn't posted.
+    /// Posts an erased message, as ``postMet(_:subject:)`` does.
     @usableFromInline
     func post(_ message: ErasedMessage, of messageType: any Any.Type, subject: AnyObject?) -> Bool {
         // The topic lives as long as its center, which the caller retains.
@@ -81,9 +68,7 @@ extension MessageCenter {
         ErasedMessage.with(message) { topic.post($0, subject: subject) }
     }
 
-    /// Posts an erased asynchronous message.
-    ///
-    /// - Returns: Whether the type of the message has a topic. If it has none, the message isn't posted.
+    /// Posts an erased asynchronous message. The result is that of ``postMet(_:subject:)``.
     @usableFromInline
     func send(_ message: ErasedMessage, of messageType: any Any.Type, subject: AnyObject?) -> Bool {
         // The topic lives as long as its center, which the caller retains.

@@ -62,20 +62,16 @@ extension MessageCenter {
         if !postMet(message, subject: identity) { postCreatingTopic(message, subject: identity) }
     }
 
-    /// Posts an asynchronous message about a subject with the identity of an object.
-    /// The parameters are those of ``post(_:subject:)-2as7a``.
+    /// Posts an asynchronous message about a subject with the identity of an object. See ``post(_:subject:)-2as7a``.
     @_disfavoredOverload
     public func post<Message: AsyncMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
         let identity = identities.knownObject(for: subject)
-        let isPosted = ErasedMessage.with(message) {
-            send($0, of: Message.self, subject: identity)
-        }
+        let isPosted = ErasedMessage.with(message) { send($0, of: Message.self, subject: identity) }
         if !isPosted { sendCreatingTopic(message, subject: identity) }
     }
 
-    /// Adds an observer for a main-actor message type with any kind of subject.
-    /// The parameters are those of ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// Adds an observer for any kind of subject. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
     @_disfavoredOverload
     public func addObserver<Message: MainActorMessage>(
         for messageType: Message.Type,
@@ -86,8 +82,7 @@ extension MessageCenter {
         observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for an asynchronous message type with any kind of subject.
-    /// The parameters are those of ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
+    /// Adds an observer for any kind of subject. See ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
     @_disfavoredOverload
     public func addObserver<Message: AsyncMessage>(
         for messageType: Message.Type,
@@ -98,11 +93,9 @@ extension MessageCenter {
     ) -> ObservationToken {
         observe(nil, RegistrationSite(fileID: fileID, line: line), buffering, observer)
     }
-}
 
-// MARK: Misuse
+    // MARK: Misuse
 
-extension MessageCenter {
     /// Unavailable: a value has no identity.
     @available(*, unavailable, message: "a subject that is a value has no identity; observe all: remove 'of:'")
     public func addObserver<Message: MessageCenter.Message>(

@@ -48,26 +48,7 @@ extension MessageCenter {
     /// ``makeNotification(_:)`` convert between the two. Their default implementations carry the message itself, under
     /// ``NotificationMessageKey/key``, so a notification that other code posts without that key isn't delivered to
     /// observers of the message; the center reports ``MessageDiagnostic/conversionFailed(messageType:name:reason:)``.
-    ///
-    /// ```swift
-    /// @MainActor final class Signal {
-    ///     struct DidChange: MessageCenter.MainActorMessage {
-    ///         typealias Subject = Signal
-    ///         var isClear: Bool
-    ///
-    ///         static var name: Notification.Name { Notification.Name("SignalDidChange") }
-    ///
-    ///         static func makeMessage(_ notification: Notification) -> Self? {
-    ///             guard let isClear = notification.userInfo?["isClear"] as? Bool else { return nil }
-    ///             return Self(isClear: isClear)
-    ///         }
-    ///
-    ///         static func makeNotification(_ message: Self) -> Notification {
-    ///             Notification(name: name, userInfo: ["isClear": message.isClear])
-    ///         }
-    ///     }
-    /// }
-    /// ```
+    /// <doc:ConvertingPayloads> has examples.
     public protocol MainActorMessage: Message {
         /// Converts a notification to the message.
         ///
@@ -90,15 +71,6 @@ extension MessageCenter {
     ///
     /// Each observer receives one message at a time, and the messages of one poster in posting order. The poster
     /// doesn't wait. If observers must have run when `post` returns, use ``MainActorMessage``.
-    ///
-    /// ```swift
-    /// final class Depot: Sendable {
-    ///     struct DidRefuel: MessageCenter.AsyncMessage {
-    ///         typealias Subject = Depot
-    ///         var litres: Double
-    ///     }
-    /// }
-    /// ```
     ///
     /// A message type that declares a ``Message/name`` is also a notification, as described for ``MainActorMessage``.
     /// Its conversions run on the thread that posts.
@@ -150,21 +122,13 @@ extension MessageCenter.MainActorMessage {
     public static var _kind: MessageCenter._MessageKind { .mainActor }
 
     /// Returns the message that the notification carries under ``MessageCenter/NotificationMessageKey/key``.
-    @MainActor public static func makeMessage(_ notification: Notification) -> Self? {
-        carried(by: notification)
-    }
+    @MainActor public static func makeMessage(_ notification: Notification) -> Self? { carried(by: notification) }
 
     /// Returns a notification that carries the message under ``MessageCenter/NotificationMessageKey/key``.
-    @MainActor public static func makeNotification(_ message: Self) -> Notification {
-        message.carrier()
-    }
+    @MainActor public static func makeNotification(_ message: Self) -> Notification { message.carrier() }
 
     /// Unavailable: use `makeNotification(_:)`.
-    @available(
-        *,
-        unavailable,
-        message: "declare 'makeNotification(_:)'; the center sets the object to the subject"
-    )
+    @available(*, unavailable, message: "declare 'makeNotification(_:)'; the center sets the object to the subject")
     @MainActor public static func makeNotification(_ message: Self, object: Subject?) -> Notification { unavailable() }
 }
 
@@ -173,45 +137,21 @@ extension MessageCenter.AsyncMessage {
     public static var _kind: MessageCenter._MessageKind { .async }
 
     /// Returns the message that the notification carries under ``MessageCenter/NotificationMessageKey/key``.
-    public static func makeMessage(_ notification: Notification) -> Self? {
-        carried(by: notification)
-    }
+    public static func makeMessage(_ notification: Notification) -> Self? { carried(by: notification) }
 
     /// Returns a notification that carries the message under ``MessageCenter/NotificationMessageKey/key``.
-    public static func makeNotification(_ message: Self) -> Notification {
-        message.carrier()
-    }
+    public static func makeNotification(_ message: Self) -> Notification { message.carrier() }
 
     /// Unavailable: use `makeNotification(_:)`.
-    @available(
-        *,
-        unavailable,
-        message: "declare 'makeNotification(_:)'; the center sets the object to the subject"
-    )
+    @available(*, unavailable, message: "declare 'makeNotification(_:)'; the center sets the object to the subject")
     public static func makeNotification(_ message: Self, object: Subject?) -> Notification { unavailable() }
 }
 
 extension MessageCenter {
     /// Identifies a message type by a short name where observers are added.
     ///
-    /// ```swift
-    /// final class Signal: Sendable {
-    ///     struct DidChange: MessageCenter.AsyncMessage {
-    ///         typealias Subject = Signal
-    ///         var isClear: Bool
-    ///     }
-    /// }
-    ///
-    /// extension MessageCenter.MessageIdentifier
-    /// where Self == MessageCenter.BaseMessageIdentifier<Signal.DidChange> {
-    ///     static var didChange: Self { .init() }
-    /// }
-    ///
-    /// let center = MessageCenter()
-    /// let token = center.addObserver(of: Signal.self, for: .didChange) { message in
-    ///     print(message.isClear)
-    /// }
-    /// ```
+    /// Extend the protocol where `Self` is the ``BaseMessageIdentifier`` of the message type by a static property that
+    /// returns `.init()`, and observe with `for: .didChange`. <doc:ConvertingPayloads> has an example.
     public protocol MessageIdentifier {
         /// The message type that the identifier represents.
         associatedtype MessageType

@@ -9,63 +9,13 @@ extension MessageCenter {
     /// until the token is released or removed explicitly. For the same reason, a relay that stores a token of a center
     /// that it is attached to must remove the token when it is detached.
     ///
-    /// ```swift
-    /// @MainActor final class Platform {
-    ///     struct DidClose: MessageCenter.MainActorMessage {
-    ///         typealias Subject = Platform
-    ///     }
-    ///
-    ///     private var token: MessageCenter.ObservationToken?
-    ///
-    ///     init(center: MessageCenter) {
-    ///         token = center.addObserver(for: DidClose.self) { _ in print("closed") }
-    ///     }
-    /// }
-    /// ```
-    ///
-    /// A class that is Sendable stores the token in a lock, because its closure captures `self` before the token
-    /// exists:
-    ///
-    /// ```swift
-    /// import Synchronization
-    ///
-    /// nonisolated final class Log: Sendable {
-    ///     struct DidGrow: MessageCenter.AsyncMessage {
-    ///         typealias Subject = Log
-    ///         var line: String
-    ///     }
-    ///
-    ///     private let token = Mutex<MessageCenter.ObservationToken?>(nil)
-    ///
-    ///     init(center: MessageCenter) {
-    ///         let token = center.addObserver(of: self, for: DidGrow.self) { [weak self] message in
-    ///             self?.write(message.line)
-    ///         }
-    ///         self.token.withLock { $0 = token }
-    ///     }
-    ///
-    ///     func write(_ line: String) { print(line) }
-    /// }
-    /// ```
+    /// A class that is Sendable stores the token in a lock, such as a `Mutex<MessageCenter.ObservationToken?>(nil)`: its
+    /// closure captures `self` before the token exists.
     ///
     /// A local variable is not enough. An optimized build releases a value after its last use, so a token in a local
     /// variable, or in a local array, may end its observation before the next statement runs. If a token must live in a
     /// local variable, as in a test, end the observation explicitly with ``MessageCenter/removeObserver(_:)``, or use
-    /// `withExtendedLifetime`:
-    ///
-    /// ```swift
-    /// @MainActor func closeOnce(in center: MessageCenter) {
-    ///     let token = center.addObserver(for: Platform.DidClose.self) { _ in print("closed") }
-    ///     center.post(Platform.DidClose())
-    ///     center.removeObserver(token)  // a use after the post: the observer has run
-    /// }
-    ///
-    /// @MainActor final class Platform {
-    ///     struct DidClose: MessageCenter.MainActorMessage {
-    ///         typealias Subject = Platform
-    ///     }
-    /// }
-    /// ```
+    /// `withExtendedLifetime`. <doc:ChoosingMessages> has examples.
     ///
     /// The token of `NotificationCenter.addObserver(forName:object:queue:using:)` behaves in the opposite way:
     /// releasing it does not end the observation.
@@ -75,22 +25,16 @@ extension MessageCenter {
         let center: MessageCenter
 
         /// Ends the observation in its center.
-        package func end() {
-            observation.end()
-        }
+        package func end() { observation.end() }
 
         /// The observation, which doesn't retain the center. It ends when its last reference is released.
         package var withoutCenter: any OwnedObservation { observation }
 
         /// Returns whether both tokens represent the same observation.
-        public static func == (first: Self, second: Self) -> Bool {
-            first.observation === second.observation
-        }
+        public static func == (first: Self, second: Self) -> Bool { first.observation === second.observation }
 
         /// Hashes the identity of the observation.
-        public func hash(into hasher: inout Hasher) {
-            hasher.combine(ObjectIdentifier(observation))
-        }
+        public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(observation)) }
     }
 }
 

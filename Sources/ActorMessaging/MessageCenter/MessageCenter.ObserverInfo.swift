@@ -37,13 +37,7 @@ extension MessageCenter {
         /// taken.
         public let depth: Int
 
-        init(
-            messageType: any Any.Type,
-            subject: AnyObject?,
-            isolation: Isolation,
-            site: RegistrationSite,
-            depth: Int
-        ) {
+        init(_ observer: Observer, of subject: AnyObject?, for messageType: any Any.Type) {
             self.messageType = messageType
             self.subject =
                 switch subject {
@@ -51,10 +45,10 @@ extension MessageCenter {
                 case let object?: .one(type: "\(type(of: object))", identity: ObjectIdentifier(object))
                 case nil: .every
                 }
-            self.isolation = isolation
-            file = site.fileID
-            line = site.line
-            self.depth = depth
+            isolation = observer.isolation
+            file = observer.site.fileID
+            line = observer.site.line
+            depth = observer.depth
         }
     }
 }
@@ -62,11 +56,7 @@ extension MessageCenter {
 extension MessageCenter.ObserverInfo: CustomStringConvertible {
     /// The observer as one line.
     public var description: String {
-        let subjects =
-            switch subject {
-            case .every: "every subject"
-            case .one(let type, _): "one \(type)"
-            }
+        let subjects = if case .one(let type, _) = subject { "one \(type)" } else { "every subject" }
         let waiting = depth == 0 ? "" : ", \(depth) waiting"
         return "\(messageType) of \(subjects), \(place)\(waiting) (\(file):\(line))"
     }

@@ -5,22 +5,7 @@
 /// isolation and delivered later: to a closure one message at a time, to an actor in its isolation, to a sequence when
 /// it is iterated.
 ///
-/// ```swift
-/// @MainActor final class Train {
-///     struct DidArrive: MessageCenter.MainActorMessage {
-///         typealias Subject = Train
-///         var platform: String
-///     }
-/// }
-///
-/// let center = MessageCenter()
-/// let train = Train()
-/// let token = center.addObserver(of: train, for: Train.DidArrive.self) { message in
-///     print("platform", message.platform)
-/// }
-/// center.post(Train.DidArrive(platform: "4"), subject: train)  // prints before it returns
-/// center.removeObserver(token)
-/// ```
+/// <doc:ChoosingMessages> has examples.
 ///
 /// The API matches the message API of Foundation's `NotificationCenter` (proposal SF-0011), label for label. A project
 /// whose deployment target includes that API can replace `MessageCenter` with `NotificationCenter`. In addition, this
@@ -60,7 +45,7 @@ public final class MessageCenter: Sendable {
     let mainActorTopics = TopicTable<MainActorTopic>()
     let asyncTopics = TopicTable<AsyncTopic>()
     /// Guards the relays, and changes to the two tables of topics.
-    let registry: Lock<Registry>
+    let registry = Lock(Registry())
     /// Whether there are relays, which may receive messages without observers.
     let isRelayed = Atomic<Bool>(false)
 
@@ -71,15 +56,10 @@ public final class MessageCenter: Sendable {
         self.init(configuration: configuration, attaching: nil)
     }
 
-    /// Creates a center without observers.
-    ///
-    /// - Parameters:
-    ///   - configuration: The diagnostics closure, the main run loop, the relays, and the other settings.
-    ///   - last: A relay that receives messages after those of the configuration.
+    /// Creates a center with another relay, which receives messages after those of the configuration.
     package init(configuration: Configuration, attaching last: (any MessageRelay)?) {
         activity = CenterActivity(configuration: configuration)
         watchesDeadLetters = activity.reportsDeadLetters || activity.instrument != nil
-        registry = Lock(Registry())
         for relay in configuration.relays { attach(relay) }
         if let last { attach(last) }
     }
@@ -89,9 +69,7 @@ public final class MessageCenter: Sendable {
         for attached in registry.withLock({ $0.relays }) { attached.relay.didDetach(from: id) }
     }
 
-    var allTopics: [Topic] {
-        registry.withLock { $0.topics }
-    }
+    var allTopics: [Topic] { registry.withLock { $0.topics } }
 
     // MARK: Topics
 
@@ -113,9 +91,7 @@ public final class MessageCenter: Sendable {
     func topic(ofEitherKind messageType: any Message.Type) -> Topic {
         if let messageType = messageType as? any MainActorMessage.Type { return topic(of: messageType) }
         if let messageType = messageType as? any AsyncMessage.Type { return topic(of: messageType) }
-        preconditionFailure(
-            "\(messageType) must conform to MessageCenter.MainActorMessage or MessageCenter.AsyncMessage"
-        )
+        preconditionFailure("\(messageType) must conform to MainActorMessage or AsyncMessage of MessageCenter")
     }
 
     /// Returns a topic. If there is none, creates one and connects the relays to it before other code can use it.
@@ -157,9 +133,7 @@ public final class MessageCenter: Sendable {
     ///
     /// The observers are in the order of the first use of their message types, then in the order of registration.
     /// Observers whose subject or actor is deallocated aren't included.
-    public var observers: [ObserverInfo] {
-        allTopics.flatMap(\.infos)
-    }
+    public var observers: [ObserverInfo] { allTopics.flatMap(\.infos) }
 
     /// Ends an observation.
     ///

@@ -69,18 +69,15 @@ extension MessageDiagnostic: CustomStringConvertible {
             "notification '\(name)' can't be converted to \(messageType) and isn't delivered: \(reason)"
         case .legacyPostDeferred(let messageType, let name):
             "notification '\(name)' was posted off the main actor; observers of \(messageType) receive it on a later turn"
-        case .mailboxOverflow(let messageType, let lost, let policy):
-            "a full mailbox (\(policy)) lost \(lost) of \(messageType)"
+        case .mailboxOverflow(let type, let lost, let policy): "a full mailbox (\(policy)) lost \(lost) of \(type)"
         case .backlog(let messageType, let file, let line, let depth):
             "\(depth) of \(messageType) wait for the observer at \(file):\(line)"
         case .waitInsideObserver(let messageType, let file, let line):
             "the observer of \(messageType) at \(file):\(line) can't wait for itself; the wait leaves it out"
-        case .notDemanded(let messageType):
-            "\(messageType) was lost because the subscriber hadn't demanded it"
+        case .notDemanded(let type): "\(type) was lost because the subscriber hadn't demanded it"
         case .foreignToken(let messageType):
             "the token of an observer of \(messageType) belongs to another message center and was ignored"
-        case .deadLetter(let messageType):
-            "\(messageType) was posted and has no observers"
+        case .deadLetter(let type): "\(type) was posted and has no observers"
         case .deepNesting(let messageType, let depth):
             "\(depth) posts of \(messageType) are nested; its observers may post to each other without end"
         case .relay(let diagnostic):
@@ -105,12 +102,10 @@ final class ReportScope: Sendable {
     /// Whether the caller is in a report, on this thread or in this task.
     static var isReporting: Bool { !running.isEmpty }
 
-    private var isRunning: Bool { Self.running.contains { $0 === self } }
-
     /// Returns a closure that passes reports to a given closure, and logs the reports that its calls cause.
     func limit(_ report: @escaping @Sendable (MessageDiagnostic) -> Void) -> @Sendable (MessageDiagnostic) -> Void {
         { diagnostic in
-            guard !self.isRunning else { return MessageDiagnostic.log(diagnostic) }
+            if Self.running.contains(where: { $0 === self }) { return MessageDiagnostic.log(diagnostic) }
             Self.$running.withValue(Self.running + [self]) { report(diagnostic) }
         }
     }

@@ -38,7 +38,7 @@ extension MessageCenter {
     ///
     /// - Parameter relay: The relay.
     public func detach(_ relay: any MessageRelay) {
-        let released: [Any]? = registry.withLock { registry in
+        let released: [RelayHandlers.State]? = registry.withLock { registry in
             guard let index = registry.relays.firstIndex(where: { $0.relay === relay }) else {
                 let key = ObjectIdentifier(relay)
                 if registry.attaching[key] != nil { registry.attaching[key] = false }
@@ -62,18 +62,11 @@ extension MessageCenter {
         let _: MainActorTopic = topic(of: messageType)
     }
 
-    /// Connects the relays to an asynchronous message type, which otherwise happens when the type is first observed or
-    /// posted.
-    ///
-    /// A relay that delivers messages from elsewhere needs its port before the center has an observer.
-    ///
-    /// - Parameter messageType: The message type.
+    /// Connects the relays to an asynchronous message type, in the same way.
     public func connectRelays<Message: AsyncMessage>(to messageType: Message.Type) {
         let _: AsyncTopic = topic(of: messageType)
     }
-}
 
-extension MessageCenter {
     /// A connection of a relay to a message type that is being made.
     ///
     /// A class, because a task that the relay starts meanwhile inherits it, and must not take it for its own.
@@ -96,14 +89,13 @@ extension MessageCenter {
 
         /// Makes the connection, unless it is made inside itself.
         func make(_ body: () -> Void) {
-            guard !Self.current.contains(where: isSame) else { return }
+            let isInside = Self.current.contains { other in
+                topic == other.topic && messageType == other.messageType && center == other.center
+                    && relay == other.relay && !other.hasEnded.load(ordering: .acquiring)
+            }
+            if isInside { return }
             Self.$current.withValue(Self.current + [self], operation: body)
             hasEnded.store(true, ordering: .releasing)
-        }
-
-        private func isSame(_ other: Connecting) -> Bool {
-            topic == other.topic && messageType == other.messageType && center == other.center
-                && relay == other.relay && !other.hasEnded.load(ordering: .acquiring)
         }
     }
 
@@ -111,8 +103,8 @@ extension MessageCenter {
     func connect(_ relay: any MessageRelay, to topic: Topic) {
         Connecting(topic, relay).make { topic.connect(relay) }
         // Another thread may have detached the relay since the caller read the list.
-        let released: [Any] = registry.withLock { registry in
-            registry.isAttached(relay) ? [] : topic.relays.remove(ObjectIdentifier(relay))
+        let released = registry.withLock { registry in
+            registry.isAttached(relay) ? nil : topic.relays.remove(ObjectIdentifier(relay))
         }
         withExtendedLifetime(released) {}
     }

@@ -12,11 +12,6 @@ extension MessageCenter {
         static func next() -> ID {
             ID(process: currentProcess, number: UInt64(last.add(1, ordering: .relaxed).newValue))
         }
-
-        private init(process: UInt64, number: UInt64) {
-            self.process = process
-            self.number = number
-        }
     }
 }
 
@@ -47,13 +42,9 @@ public struct MessageOrigin: Hashable, Sendable {
     /// The identities of the centers, the poster's center first.
     public let centers: [MessageCenter.ID]
 
-    /// Creates an origin from the identities that another process has sent.
-    ///
-    /// - Parameter centers: The identities of the centers, the poster's center first. Pass none for a message that
-    ///   doesn't come from a center.
-    public init(_ centers: [MessageCenter.ID] = []) {
-        self.centers = centers
-    }
+    /// Creates an origin from the identities that another process has sent, or from none for a message that doesn't
+    /// come from a center.
+    public init(_ centers: [MessageCenter.ID] = []) { self.centers = centers }
 
     /// Returns the origin of a message that passes through one more center.
     func through(_ center: MessageCenter.ID) -> MessageOrigin { MessageOrigin(centers + [center]) }

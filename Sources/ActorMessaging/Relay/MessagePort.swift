@@ -6,7 +6,8 @@ public struct MessagePort<Message: MessageCenter.Message>: Sendable {
 
     /// Whether the center has an observer or another relay that would receive a delivery.
     public var hasReceivers: Bool {
-        connection.isInstalled && connection.topic?.hasReceivers(excluding: connection.relay) ?? false
+        guard connection.isInstalled, let topic = connection.topic else { return false }
+        return topic.hasObservers || topic.relays.contains(otherThan: connection.relay)
     }
 
     /// Whether the center has an observer of the message type. See ``watchInterest(_:)``.
@@ -28,20 +29,14 @@ public struct MessagePort<Message: MessageCenter.Message>: Sendable {
     /// - Parameter handler: The closure, which the center retains. Its argument is whether there are observers.
     public func watchInterest(_ handler: @escaping @Sendable (_ isObserved: Bool) -> Void) {
         guard let topic = connection.topic else { return }
-        topic.relays.watch(InterestWatch(handler), of: connection)
+        topic.relays.watch(InterestWatch(connection, handler))
         // Before the connection is installed, this does nothing.
-        topic.relays.updateWatches(for: topic)
+        topic.updateInterest()
     }
 }
 
 extension MessagePort where Message: MessageCenter.MainActorMessage {
-    /// Delivers a message without a subject, unless it has passed through the center before.
-    ///
-    /// - Parameters:
-    ///   - message: The message.
-    ///   - origin: The centers that the message has passed through.
-    /// - Returns: The outcome after all observers have run. It is incomplete if the message waits in a sequence, whose
-    ///   consumer handles it later.
+    /// Delivers a message without a subject, as ``deliver(_:subject:from:)`` does.
     @MainActor @discardableResult
     public func deliver(_ message: Message, from origin: MessageOrigin = .init()) -> DeliveryOutcome {
         deliver(message, object: nil, from: origin) { _ in }
@@ -71,17 +66,7 @@ extension MessagePort where Message: MessageCenter.MainActorMessage {
 }
 
 extension MessagePort where Message: MessageCenter.AsyncMessage {
-    /// Delivers a message without a subject, unless it has passed through the center before.
-    ///
-    /// You can call this method from any isolation. The messages of one caller reach each observer in the order of the
-    /// calls, also before an earlier delivery is complete.
-    ///
-    /// - Parameters:
-    ///   - message: The message.
-    ///   - origin: The centers that the message has passed through.
-    ///   - completion: The closure to call once, when every observer has run, was removed or lost the message. It is
-    ///     called without a lock, on the thread where the last observer finished, or before this method returns. An
-    ///     observer that never finishes prevents the call. Pass `nil` if you need no outcome: then nothing waits.
+    /// Delivers a message without a subject, as ``deliver(_:subject:from:completion:)`` does.
     public func deliver(
         _ message: Message,
         from origin: MessageOrigin = .init(),
@@ -149,9 +134,8 @@ extension MessagePort {
         connection.topic?.activity.deferPost(delivery)
     }
 
-    /// Delivers a message, and calls the closure, if there is one, when every observer has finished with it.
-    ///
-    /// - Returns: The outcome so far.
+    /// Delivers a message, and calls the closure, if there is one, when every observer has finished with it. Returns the
+    /// outcome so far.
     @discardableResult
     private func deliver(
         _ message: Message,

@@ -4,25 +4,7 @@
 /// A center connects each of its relays once to each message type, when the type is first observed or posted and before
 /// its first observer is called. A relay returns a handler that receives every post of the type, or `nil` to ignore the
 /// type. Through the port, a relay delivers messages into the center: to all observers and all other relays, but not to
-/// its own handler.
-///
-/// ```swift
-/// final class Journal: MessageRelay {
-///     func connect<Message: MessageCenter.MainActorMessage>(
-///         to port: MessagePort<Message>
-///     ) -> (@MainActor @Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
-///         { message, _, _ in print("on the main actor:", message) }
-///     }
-///
-///     func connect<Message: MessageCenter.AsyncMessage>(
-///         to port: MessagePort<Message>
-///     ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
-///         { message, _, _ in print("posted:", message) }
-///     }
-/// }
-///
-/// let center = MessageCenter(configuration: .init(relays: [Journal()]))
-/// ```
+/// its own handler. <doc:Relays> has examples.
 ///
 /// The center calls both `connect` methods from any isolation without holding a lock. It may call one twice for a type:
 /// if two threads use the type for the first time at once, or if the relay itself observes or posts the type while it

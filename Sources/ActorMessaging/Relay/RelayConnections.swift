@@ -3,21 +3,17 @@ final class RelayHandlers: Sendable {
     /// The handler of a main-actor message is called on the main actor; see ``MainActorFunction``.
     typealias Handler = @Sendable (RelayedPost) -> Void
 
-    private struct State {
-        var connections: [ObjectIdentifier: RelayConnection] = [:]
-        var handlers: [(connection: RelayConnection, handler: Handler)] = []
-        var watches: [(connection: RelayConnection, watch: InterestWatch)] = []
+    struct State: Sendable {
+        fileprivate var connections: [ObjectIdentifier: RelayConnection] = [:]
+        fileprivate var handlers: [(connection: RelayConnection, handler: Handler)] = []
+        fileprivate var watches: [InterestWatch] = []
 
-        /// Removes and ends a connection. The caller releases the result after unlocking.
-        mutating func remove(_ connection: RelayConnection) -> [Any] {
-            var released: [Any] = [connection]
-            released += handlers.filter { $0.connection === connection }.map(\.handler) as [Any]
-            released += watches.filter { $0.connection === connection }.map(\.watch) as [Any]
+        /// Removes and ends a connection.
+        fileprivate mutating func remove(_ connection: RelayConnection) {
             handlers.removeAll { $0.connection === connection }
             watches.removeAll { $0.connection === connection }
             if connections[connection.relay] === connection { connections[connection.relay] = nil }
-            connection.end()
-            return released
+            connection.phase.store(.ended, ordering: .releasing)
         }
     }
 
@@ -27,9 +23,7 @@ final class RelayHandlers: Sendable {
     private let handlerCount = Atomic<Int>(0)
     private let watchCount = Atomic<Int>(0)
 
-    init(centerID: MessageCenter.ID) {
-        origin = MessageOrigin([centerID])
-    }
+    init(centerID: MessageCenter.ID) { origin = MessageOrigin([centerID]) }
 
     /// Whether there are no handlers, which a post reads without the lock.
     var isEmpty: Bool { handlerCount.load(ordering: .acquiring) == 0 }
@@ -44,42 +38,42 @@ final class RelayHandlers: Sendable {
     }
 
     /// Adds a connection with its handler, unless another thread has connected the relay.
-    ///
-    /// - Returns: Whether the connection is used.
-    func install(_ handler: Handler?, of connection: RelayConnection) -> Bool {
-        let (isUsed, released) = update { state -> (Bool, [Any]) in
-            guard state.connections[connection.relay] == nil else { return (false, state.remove(connection)) }
+    func install(_ handler: Handler?, of connection: RelayConnection) {
+        let released = update { state in
+            guard state.connections[connection.relay] == nil else { return state.remove(connection) }
             state.connections[connection.relay] = connection
-            connection.install()
+            connection.phase.store(.installed, ordering: .releasing)
             if let handler { state.handlers.append((connection, handler)) }
-            return (true, [])
         }
         withExtendedLifetime(released) {}
-        return isUsed
     }
 
-    /// Removes the connection of a relay. The caller releases the result without a lock: it contains foreign closures.
-    func remove(_ relay: ObjectIdentifier) -> [Any] {
-        update { state in state.connections[relay].map { state.remove($0) } ?? [] }
+    /// Removes the connection of a relay. The caller releases the result without a lock.
+    func remove(_ relay: ObjectIdentifier) -> State {
+        update { state in
+            if let connection = state.connections[relay] { state.remove(connection) }
+        }
     }
 
     /// Removes the connections of all relays except the given relays.
     func keep(only relays: Set<ObjectIdentifier>) {
         let released = update { state in
-            state.connections.values.filter { !relays.contains($0.relay) }.flatMap { state.remove($0) }
+            for (relay, connection) in state.connections where !relays.contains(relay) { state.remove(connection) }
         }
         withExtendedLifetime(released) {}
     }
 
-    private func update<Result>(_ body: (inout State) -> Result) -> Result {
-        // `Any` isn't Sendable, but the removed closures and objects are.
-        nonisolated(unsafe) var result: Result?
+    /// Changes the state.
+    ///
+    /// - Returns: The previous state, to be released without the lock: it contains foreign closures.
+    private func update(_ body: (inout State) -> Void) -> State {
         state.withLock { state in
-            unsafe result = body(&state)
+            let previous = state
+            body(&state)
             handlerCount.store(state.handlers.count, ordering: .releasing)
             watchCount.store(state.watches.count, ordering: .releasing)
+            return previous
         }
-        return unsafe result!
     }
 
     /// Returns whether there is a handler of another relay.
@@ -90,16 +84,15 @@ final class RelayHandlers: Sendable {
     // MARK: Interest
 
     /// Adds a handler for the first and the last observer.
-    func watch(_ watch: InterestWatch, of connection: RelayConnection) {
-        update { state in
-            if !connection.hasEnded { state.watches.append((connection, watch)) }
+    func watch(_ watch: InterestWatch) {
+        _ = update { state in
+            if watch.connection.phase.load(ordering: .acquiring) != .ended { state.watches.append(watch) }
         }
     }
 
     /// Calls the handlers of the installed connections if the interest in the message type has changed.
     func updateWatches(for topic: Topic) {
-        let watches = state.withLock { $0.watches }
-        for (connection, watch) in watches where connection.isInstalled { watch.update(for: topic) }
+        for watch in state.withLock({ $0.watches }) where watch.connection.isInstalled { watch.update(for: topic) }
     }
 
     // MARK: Posting
@@ -136,17 +129,13 @@ struct RelayedPost {
 
 /// The connection of a relay to a topic, which it doesn't retain.
 final class RelayConnection: Sendable {
-    private enum Phase: UInt8, AtomicRepresentable {
-        case offered
-        case installed
-        case ended
-    }
+    fileprivate enum Phase: UInt8, AtomicRepresentable { case offered, installed, ended }
 
     private let topicReference: UnretainedReference<Topic>
     let relay: ObjectIdentifier
     /// Whether the relay has observers of its own, so that a message it takes isn't a dead letter.
     let hasObservers: Bool
-    private let phase = Atomic<Phase>(.offered)
+    fileprivate let phase = Atomic<Phase>(.offered)
 
     init(topic: Topic, relay: any MessageRelay) {
         topicReference = UnretainedReference(topic)
@@ -160,10 +149,6 @@ final class RelayConnection: Sendable {
     /// Whether this connection is used. If two threads connect the same relay at once, one of the connections is
     /// discarded, and must deliver nothing. A detached relay's connection must deliver nothing, either.
     var isInstalled: Bool { phase.load(ordering: .acquiring) == .installed }
-    var hasEnded: Bool { phase.load(ordering: .acquiring) == .ended }
-
-    func install() { phase.store(.installed, ordering: .releasing) }
-    func end() { phase.store(.ended, ordering: .releasing) }
 }
 
 /// A relay with observers that its center can't count, such as the bridge with the observers of notifications.

@@ -8,36 +8,31 @@ package struct InterestStateMachine: Hashable {
 
     package init() {}
 
-    /// Called after observers were added or removed.
-    ///
-    /// - Returns: Whether the caller must report to the relay, by calling ``next(isObserved:)`` until it returns `nil`.
+    /// Returns whether the caller, which has changed the observers, must call ``next(isObserved:)`` until that is `nil`.
     package mutating func change() -> Bool {
-        if isReporting { return false }
-        isReporting = true
-        return true
+        defer { isReporting = true }
+        return !isReporting
     }
 
-    /// Called by the thread that reports to the relay.
+    /// Returns the state to report, or `nil` if it was the last one reported.
     ///
     /// - Parameter isObserved: Whether there are observers. Read it in the same critical section, so that a thread that
     ///   changes the observers afterward finds that no thread reports.
-    /// - Returns: The state to report, or `nil` if it was the last one reported.
     package mutating func next(isObserved: Bool) -> Bool? {
-        if isObserved == reported {
-            isReporting = false
-            return nil
-        }
+        isReporting = isObserved != reported
         reported = isObserved
-        return isObserved
+        return isReporting ? isObserved : nil
     }
 }
 
 /// A relay's handler for the first and the last observer of a message type.
 final class InterestWatch: Sendable {
+    let connection: RelayConnection
     private let machine = Lock(InterestStateMachine())
     private let handler: @Sendable (Bool) -> Void
 
-    init(_ handler: @escaping @Sendable (Bool) -> Void) {
+    init(_ connection: RelayConnection, _ handler: @escaping @Sendable (Bool) -> Void) {
+        self.connection = connection
         self.handler = handler
     }
 

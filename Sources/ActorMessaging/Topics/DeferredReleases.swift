@@ -33,9 +33,7 @@ package struct DeferredReleases: @unchecked Sendable {
     }
 
     /// Ends the removed observers. Called without a lock.
-    @inline(__always) package func finish() {
-        if !isEmpty { endMembers() }
-    }
+    @inline(__always) package func finish() { if !isEmpty { endMembers() } }
 
     private func endMembers() {
         if case .forgotten(let member) = first { member.end(.subjectDied) }

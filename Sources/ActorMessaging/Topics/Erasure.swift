@@ -59,13 +59,8 @@ extension ErasedPost: Sendable {}
 package struct MainActorFunction<Argument>: Sendable {
     // Isolation is part of a function's type, not of its representation. The conversion goes through two structures
     // that store the function unchanged; as a generic argument, the function would be wrapped.
-    private struct Isolated {
-        let function: @MainActor @Sendable (Argument) -> Void
-    }
-
-    private struct Plain {
-        let function: @Sendable (Argument) -> Void
-    }
+    private struct Isolated { let function: @MainActor @Sendable (Argument) -> Void }
+    private struct Plain { let function: @Sendable (Argument) -> Void }
 
     /// A value in the memory of its owner. A noncopyable value is passed by its address, even if its size is known only
     /// at run time.

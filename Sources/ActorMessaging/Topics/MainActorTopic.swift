@@ -42,9 +42,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     override func add(_ observer: Observer, subject: AnyObject?) -> Observation {
         if observer.keepsMessages { keepsMessages.store(true, ordering: .relaxed) }
         if configuration.mainRunLoop.isCurrent {
-            changeInPlace { observers, released in
-                observers.insert(observer, releasing: &released)
-            }
+            changeInPlace { observers, released in observers.insert(observer, releasing: &released) }
         } else {
             postpone(.add(observer))
         }
@@ -62,30 +60,23 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     }
 
     /// Changes the list, after the pending changes. Called on the main executor.
-    private func changeInPlace(_ change: (inout TopicObservers<Observer>, inout DeferredReleases) -> Void) {
-        let released = lock.withLock { _ in
-            var released = DeferredReleases()
+    private func changeInPlace(_ body: (inout TopicObservers<Observer>, inout DeferredReleases) -> Void) {
+        change { released in
             if !pending.isEmpty { pending.apply(to: &observers, releasing: &released) }
             hasPending.store(false, ordering: .relaxed)
-            change(&observers, &released)
-            return released
+            body(&observers, &released)
         }
-        released.finish()
-        updateInterest()
     }
 
     /// Adds a pending change. Called on any thread.
-    private func postpone(_ change: PendingChanges<Observer>.Change) {
-        let (schedulesFlush, released) = lock.withLock { _ in
-            var released = DeferredReleases()
-            pending.append(change, releasing: &released)
+    private func postpone(_ pendingChange: PendingChanges<Observer>.Change) {
+        var schedulesFlush = false
+        change { released in
+            pending.append(pendingChange, releasing: &released)
             hasPending.store(true, ordering: .releasing)
-            let schedulesFlush = !isFlushScheduled
+            schedulesFlush = !isFlushScheduled
             isFlushScheduled = true
-            return (schedulesFlush, released)
         }
-        released.finish()
-        updateInterest()
         guard schedulesFlush else { return }
         configuration.mainRunLoop.enqueue { [weak self] in self?.flush() }
     }
@@ -96,14 +87,12 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     }
 
     /// Applies the pending changes in order. Called on the main executor.
-    private func applyPending() {
-        changeInPlace { _, _ in }
-    }
+    private func applyPending() { changeInPlace { _, _ in } }
 
     /// Examines an observer. Called on the main executor.
     private func sweep() {
         // The observers of every subject are their own receivers, so they aren't examined.
-        guard observers.observesSubjects else { return }
+        if observers.subjects.isEmpty { return }
         changeInPlace { observers, released in observers.examineNext(releasing: &released) }
     }
 
@@ -133,13 +122,5 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     override var hasObservers: Bool { lock.withLock { _ in !pending.isEmpty || !observers.isEmpty } }
 
-    override var snapshot: ObserverSnapshot<Observer> {
-        lock.withLock { _ in
-            var snapshot = observers.snapshot
-            pending.appendAdditions(to: &snapshot)
-            return snapshot
-        }
-    }
-
-    override var everyObserver: [Observer] { lock.withLock { _ in observers.all + pending.additions } }
+    override var everyObserver: [Observer] { lock.withLock { _ in observers.inOrder + pending.additions } }
 }

@@ -18,16 +18,13 @@ package struct PendingChanges<Member: TopicMember> {
     package private(set) var pruneThreshold: Int
     private let smallestPrune: Int
 
-    /// Creates an empty collection.
-    ///
-    /// - Parameter smallestPrune: The number of changes at which unneeded changes are first removed.
+    /// Creates an empty collection, whose unneeded changes are first removed at a number of changes.
     package init(smallestPrune: Int = 64) {
         self.smallestPrune = smallestPrune
         pruneThreshold = smallestPrune
     }
 
     package var isEmpty: Bool { changes.isEmpty }
-    var count: Int { changes.count }
 
     /// Appends a change. If there are many, first removes the unneeded changes.
     package mutating func append(_ change: Change, releasing released: inout DeferredReleases) {
@@ -41,12 +38,8 @@ package struct PendingChanges<Member: TopicMember> {
         for change in changes {
             released.later(change.member)
             switch change {
-            case .add(let member) where member.isRemoved:
-                break
-            case .add(let member):
-                observers.insert(member, releasing: &released)
-            case .remove(let member):
-                _ = observers.remove(member)
+            case .add(let member): if !member.isRemoved { observers.insert(member, releasing: &released) }
+            case .remove(let member): _ = observers.remove(member)
             }
         }
         changes = []
@@ -57,14 +50,6 @@ package struct PendingChanges<Member: TopicMember> {
     var additions: [Member] {
         changes.compactMap { change in
             if case .add(let member) = change { member } else { nil }
-        }
-    }
-
-    /// Appends the observers to be added to a snapshot, in order.
-    func appendAdditions(to snapshot: inout ObserverSnapshot<Member>) {
-        for case .add(let member) in changes {
-            let subject = member.subject
-            if subject != nil || member.subjectKey == nil { snapshot.entries.append((member, subject)) }
         }
     }
 

@@ -3,16 +3,16 @@
 /// It contains copies of the two lists, whose elements are copied only if a list changes meanwhile. So it doesn't
 /// include observers that are added meanwhile.
 package struct Receivers<Member: TopicMember> {
-    private let everyone: [Member?]
-    private let subject: SubjectObservers<Member>
+    fileprivate let everyone: [Member?]
+    fileprivate let subject: SubjectObservers<Member>
 
-    init(everyone: [Member?], subject: SubjectObservers<Member>) {
+    package init(everyone: [Member?], subject: SubjectObservers<Member>) {
         self.everyone = everyone
         self.subject = subject
     }
 
     /// The observers as an iteration.
-    package var inOrder: RegistrationOrder<Member> { RegistrationOrder(everyone: everyone, subject: subject) }
+    package var inOrder: RegistrationOrder<Member> { RegistrationOrder(self) }
 
     /// Calls a closure with each observer, unless it was removed meanwhile.
     func forEachActive(_ body: (Member) -> Void) {
@@ -52,19 +52,15 @@ extension Array {
 ///
 /// It doesn't include observers that are added meanwhile, and skips observers that are removed meanwhile.
 package struct RegistrationOrder<Member: TopicMember> {
-    private let everyone: [Member?]
-    private let subject: SubjectObservers<Member>
+    fileprivate let receivers: Receivers<Member>
     private var everyoneIndex = 0
     private var subjectIndex = 0
 
-    package init(everyone: [Member?], subject: SubjectObservers<Member>) {
-        self.everyone = everyone
-        self.subject = subject
-    }
+    fileprivate init(_ receivers: Receivers<Member>) { self.receivers = receivers }
 
     /// Returns the next active observer.
     package mutating func next() -> Member? {
-        let first = Self.skip(to: &everyoneIndex, in: everyone)
+        let first = Self.skip(to: &everyoneIndex, in: receivers.everyone)
         let second = nextOfSubject()
         switch (first, second) {
         case (let first?, let second?) where first.order > second.order:
@@ -73,16 +69,14 @@ package struct RegistrationOrder<Member: TopicMember> {
         case (let first?, _):
             everyoneIndex += 1
             return first
-        case (nil, let second?):
+        case (nil, _):
             subjectIndex += 1
             return second
-        case (nil, nil):
-            return nil
         }
     }
 
     private mutating func nextOfSubject() -> Member? {
-        switch subject {
+        switch receivers.subject {
         case .none: nil
         case .one(let member): subjectIndex == 0 && !member.isRemoved ? member : nil
         case .several(let slots): Self.skip(to: &subjectIndex, in: slots)

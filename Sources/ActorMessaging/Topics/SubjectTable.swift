@@ -1,12 +1,8 @@
 /// A table of observers of one subject each, by the subject's address.
 ///
-/// A hash table with open addressing and linear probing. A bucket holds the address of a subject and its observer, or
-/// the list of its observers if there are several. A post to a subject therefore reads the memory of one bucket and of
-/// the observer.
-///
-/// An address identifies a subject until its `deinit` has ended, which the observers know. The entry of a deallocated
-/// subject isn't found, is replaced when a new subject at its address is observed, and is removed when the table
-/// examines it. Each addition of a subject examines two entries, in turn.
+/// A hash table with open addressing and linear probing: see <doc:PostingPath>. An address identifies a subject until
+/// its `deinit` has ended, which the observers know. The entry of a deallocated subject isn't found, is replaced when a
+/// new subject at its address is observed, and is removed when the table examines it.
 ///
 /// Not synchronized: the table is guarded like its ``TopicObservers``. It runs no foreign code.
 package final class SubjectTable<Member: TopicMember> {
@@ -23,7 +19,10 @@ package final class SubjectTable<Member: TopicMember> {
         private var object: AnyObject?
 
         init() {}
-        init(_ member: Member) { object = member }
+        init(_ member: Member) {
+            member.slot = 0
+            object = member
+        }
         init(_ group: ObserverGroup<Member>) { object = group }
 
         var group: ObserverGroup<Member>? { object as? ObserverGroup<Member> }
@@ -53,11 +52,7 @@ package final class SubjectTable<Member: TopicMember> {
     private let smallestCapacity: Int
     private let smallestCompaction: Int
 
-    /// Creates an empty table.
-    ///
-    /// - Parameters:
-    ///   - smallestCapacity: The smallest number of buckets, a power of two and at least 2.
-    ///   - smallestCompaction: The number of slots up to which a list of observers isn't compacted.
+    /// Creates an empty table. The parameters are those of ``TopicObservers``.
     package init(smallestCapacity: Int = 8, smallestCompaction: Int = 32) {
         self.smallestCapacity = smallestCapacity
         self.smallestCompaction = smallestCompaction
@@ -78,23 +73,21 @@ package final class SubjectTable<Member: TopicMember> {
 
     /// Adds an observer of one subject, which the caller retains.
     package func insert(_ member: Member, releasing released: inout DeferredReleases) {
-        guard let key = member.subjectKey else {
-            preconditionFailure("an observer of every subject isn't in this table")
-        }
+        guard let key = member.subjectKey else { preconditionFailure("an observer of every subject isn't here") }
         var index = index(of: key)
         guard buckets[index].key != nil else {
             for _ in 0..<2 { examineNext(releasing: &released) }
             if count == Self.limit(of: capacity) { rebuild(capacity: capacity * 2) }
             index = self.index(of: key)
             count += 1
-            buckets[index] = Bucket(key: key, entry: Entry(first(member)))
+            buckets[index] = Bucket(key: key, entry: Entry(member))
             return
         }
         let present = buckets[index].entry
         if present.first?.isSubjectAtAddress != true {
             // A deallocated subject had the same address.
             forget(present, releasing: &released)
-            buckets[index].entry = Entry(first(member))
+            buckets[index].entry = Entry(member)
         } else if let group = present.group {
             group.list.append(member, releasing: &released)
         } else if let single = present.member {
@@ -114,11 +107,7 @@ package final class SubjectTable<Member: TopicMember> {
         let entry = buckets[index].entry
         if let group = entry.group {
             guard group.list.remove(member) else { return false }
-            if group.list.isEmpty {
-                removeBucket(at: index)
-            } else if group.list.wantsCompaction {
-                group.list.compact()
-            }
+            if group.list.isEmpty { removeBucket(at: index) }
             return true
         }
         guard entry.member === member else { return false }
@@ -134,43 +123,21 @@ package final class SubjectTable<Member: TopicMember> {
         } while buckets[nextExamined].key == nil
         let entry = buckets[nextExamined].entry
         guard let first = entry.first else { return }
-        if first.hasSubjectEnded(releasing: &released) {
+        let group = entry.group
+        if first.hasSubjectEnded(releasing: &released) || group == nil && !first.hasReceiver(releasing: &released) {
             forget(entry, releasing: &released)
             removeBucket(at: nextExamined)
-        } else if let group = entry.group {
+        } else if let group {
             group.list.examineNext(releasing: &released)
             if group.list.isEmpty { removeBucket(at: nextExamined) }
-        } else if !first.hasReceiver(releasing: &released) {
-            forget(entry, releasing: &released)
-            removeBucket(at: nextExamined)
         }
     }
 
     /// All observers, including those whose subject or receiver is deallocated, in no particular order.
-    package var all: [Member] {
-        var all: [Member] = []
-        for bucket in buckets {
-            switch bucket.entry.observers {
-            case .none: break
-            case .one(let member): all.append(member)
-            case .several(let slots): for case let member? in slots { all.append(member) }
-            }
-        }
-        return all
-    }
-
-    /// Returns an observer with the slot of the only observer of its subject.
-    private func first(_ member: Member) -> Member {
-        member.slot = 0
-        return member
-    }
+    package var all: [Member] { buckets.flatMap(\.entry.observers.all) }
 
     private func forget(_ entry: Entry, releasing released: inout DeferredReleases) {
-        switch entry.observers {
-        case .none: break
-        case .one(let member): released.forget(member)
-        case .several(let slots): for case let member? in slots { released.forget(member) }
-        }
+        for member in entry.observers.all { released.forget(member) }
     }
 
     // MARK: Buckets
@@ -184,13 +151,7 @@ package final class SubjectTable<Member: TopicMember> {
     }
 
     /// Returns the bucket at which the search for a key begins.
-    ///
-    /// Fibonacci hashing (Knuth, The Art of Computer Programming, volume 3, section 6.4). Objects are aligned, so the
-    /// low bits of an address carry no information; the product's high bits depend on all bits.
-    private func home(of key: ObjectIdentifier) -> Int {
-        let product = UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15
-        return Int(truncatingIfNeeded: product >> 32) & (capacity - 1)
-    }
+    private func home(of key: ObjectIdentifier) -> Int { hash(ofAddress: UInt(bitPattern: key)) & (capacity - 1) }
 
     /// Empties a bucket, and moves the later buckets that the gap would hide (Knuth, section 6.4, algorithm R).
     private func removeBucket(at index: Int) {
@@ -239,6 +200,14 @@ package enum SubjectObservers<Member: TopicMember> {
         case .several(let slots):
             for case let member? in slots { return member }
             return nil
+        }
+    }
+
+    var all: [Member] {
+        switch self {
+        case .none: []
+        case .one(let member): [member]
+        case .several(let slots): slots.compactMap(\.self)
         }
     }
 }

@@ -61,13 +61,7 @@ class Topic: @unchecked Sendable {
 
     /// Adds an observer after all others.
     func add(_ observer: Observer, subject: AnyObject?) -> Observation {
-        let released = lock.withLock { _ in
-            var released = DeferredReleases()
-            observers.insert(observer, releasing: &released)
-            return released
-        }
-        released.finish()
-        updateInterest()
+        change { observers.insert(observer, releasing: &$0) }
         return Observation(of: self, by: observer)
     }
 
@@ -78,6 +72,17 @@ class Topic: @unchecked Sendable {
             return sweepTurn.isDue()
         }
         if isSweepDue { sweep() }
+        updateInterest()
+    }
+
+    /// Changes the observers under the lock, and releases the removed ones without it.
+    @inline(__always) final func change(_ body: (inout DeferredReleases) -> Void) {
+        let released = lock.withLock { _ in
+            var released = DeferredReleases()
+            body(&released)
+            return released
+        }
+        released.finish()
         updateInterest()
     }
 
@@ -177,11 +182,8 @@ class Topic: @unchecked Sendable {
 
     var hasObservers: Bool { lock.withLock { _ in !observers.isEmpty } }
 
-    /// The observers whose subject and receiver aren't deallocated.
-    var snapshot: ObserverSnapshot<Observer> { lock.withLock { _ in observers.snapshot } }
-
-    /// All observers, including those whose subject or receiver is deallocated.
-    var everyObserver: [Observer] { lock.withLock { _ in observers.all } }
+    /// All observers in the order of registration, including those whose subject or receiver is deallocated.
+    var everyObserver: [Observer] { lock.withLock { _ in observers.inOrder } }
 
     // MARK: Relays
 
@@ -189,37 +191,26 @@ class Topic: @unchecked Sendable {
     final func connect(_ relay: any MessageRelay) {
         guard !relays.isConnected(relay) else { return }
         let connection = RelayConnection(topic: self, relay: relay)
-        if relays.install(offer(relay, connection), of: connection), relays.hasWatches {
-            relays.updateWatches(for: self)
-        }
+        relays.install(offer(relay, connection), of: connection)
+        updateInterest()
     }
 
-    /// Tells the relays that watch the message type whether it has observers. Called after observers were added or
-    /// removed, without a lock.
+    /// Tells the relays that watch the message type whether it has observers. Called without a lock.
     @inline(__always) final func updateInterest() {
         if relays.hasWatches { relays.updateWatches(for: self) }
     }
 
-    /// Returns whether a message has passed through the topic's center.
     final func hasSeen(_ origin: MessageOrigin) -> Bool { origin.centers.contains(centerID) }
-
-    /// Returns whether an observer or another relay would receive a delivery of the relay.
-    final func hasReceivers(excluding relay: ObjectIdentifier) -> Bool {
-        hasObservers || relays.contains(otherThan: relay)
-    }
 
     // MARK: Center
 
-    /// The descriptions of the observers. Called without a lock.
+    /// The descriptions of the observers whose subject and receiver aren't deallocated. Called without a lock.
     final var infos: [MessageCenter.ObserverInfo] {
-        snapshot.entries.filter { !$0.member.isRemoved }.map { observer, subject in
-            MessageCenter.ObserverInfo(
-                messageType: messageType,
-                subject: subject,
-                isolation: observer.isolation,
-                site: observer.site,
-                depth: observer.depth
-            )
+        everyObserver.compactMap { observer in
+            let subject = observer.subject
+            let isDead = observer.receiver == nil || subject == nil && observer.subjectKey != nil
+            if isDead || observer.isRemoved { return nil }
+            return MessageCenter.ObserverInfo(observer, of: subject, for: messageType)
         }
     }
 
@@ -231,8 +222,7 @@ class Topic: @unchecked Sendable {
     }
 
     final func reportDeadLetter() {
-        guard activity.reportsDeadLetters else { return }
-        configuration.diagnostics(.deadLetter(messageType: messageType))
+        if activity.reportsDeadLetters { configuration.diagnostics(.deadLetter(messageType: messageType)) }
     }
 }
 

@@ -18,11 +18,6 @@ package protocol TopicMember: ObserverListMember {
 }
 
 extension TopicMember {
-    package static var keepsAddresses: Bool { false }
-    package func hasSubjectEnded(releasing released: inout DeferredReleases) -> Bool {
-        subjectKey != nil && !released.isAlive(subject)
-    }
-
     /// Returns whether an object at the address of the subject, which exists, is the subject.
     var isSubjectAtAddress: Bool { Self.keepsAddresses || subject != nil }
 }
@@ -38,7 +33,7 @@ package struct TopicObservers<Member: TopicMember> {
     package let subjects: SubjectTable<Member>
     private var nextOrder: UInt64 = 0
 
-    /// Creates an empty table.
+    /// Creates an empty table. Small numbers let an exhaustive search reach compactions and larger tables.
     ///
     /// - Parameters:
     ///   - smallestCompaction: The number of slots up to which a list isn't compacted.
@@ -49,9 +44,6 @@ package struct TopicObservers<Member: TopicMember> {
     }
 
     package var isEmpty: Bool { everyone.list.isEmpty && subjects.isEmpty }
-
-    /// Whether there are observers of one subject.
-    var observesSubjects: Bool { !subjects.isEmpty }
 
     /// Adds an observer after all others of the topic, unless its subject has ended.
     package mutating func insert(_ member: Member, releasing released: inout DeferredReleases) {
@@ -69,10 +61,7 @@ package struct TopicObservers<Member: TopicMember> {
     ///
     /// - Returns: Whether the table contained the observer.
     package mutating func remove(_ member: Member) -> Bool {
-        guard member.subjectKey == nil else { return subjects.remove(member) }
-        guard everyone.list.remove(member) else { return false }
-        if everyone.list.wantsCompaction { everyone.list.compact() }
-        return true
+        member.subjectKey == nil ? everyone.list.remove(member) : subjects.remove(member)
     }
 
     /// Examines the next observers in turn, and removes those whose subject or receiver is deallocated.
@@ -89,22 +78,11 @@ package struct TopicObservers<Member: TopicMember> {
         return Receivers(everyone: everyone.list.slots, subject: subjects.observers(of: ObjectIdentifier(subject)))
     }
 
-    /// The observers whose subject and receiver aren't deallocated, in the order of registration.
-    var snapshot: ObserverSnapshot<Member> {
-        var snapshot = ObserverSnapshot<Member>()
-        for member in all {
-            let subject = member.subject
-            guard snapshot.released.isAlive(subject) || member.subjectKey == nil else { continue }
-            if snapshot.released.isAlive(member.receiver) { snapshot.entries.append((member, subject)) }
-        }
-        snapshot.entries.sort { $0.member.order < $1.member.order }
-        return snapshot
-    }
+    /// All observers in the order of registration.
+    var inOrder: [Member] { all.sorted { $0.order < $1.order } }
 
     /// All observers, including those whose subject or receiver is deallocated, in no particular order.
-    package var all: [Member] {
-        everyone.list.slots.compactMap { $0 } + subjects.all
-    }
+    package var all: [Member] { everyone.list.slots.compactMap(\.self) + subjects.all }
 }
 
 /// `@unchecked Sendable`: the owner guards the table, and only the identity of a subject is used.
@@ -137,13 +115,4 @@ package final class ObserverGroup<Member: ObserverListMember> {
     package init(smallestCompaction: Int = 32) {
         list = ObserverList(smallestCompaction: smallestCompaction)
     }
-}
-
-/// A copy of the observers of a topic with their subjects.
-///
-/// `@unchecked Sendable`: only the identity and the type of a subject are used.
-struct ObserverSnapshot<Member: TopicMember>: @unchecked Sendable {
-    var entries: [(member: Member, subject: AnyObject?)] = []
-    /// The objects of the weak references that were read.
-    var released = DeferredReleases()
 }

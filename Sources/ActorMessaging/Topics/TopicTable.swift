@@ -1,9 +1,7 @@
 /// The topics of a center by message type, found without a lock.
 ///
-/// A hash table with open addressing that only grows, because a topic lives as long as its center. A reader loads the
-/// current table and probes it. A writer, under the center's lock, stores the topic of a slot before its key, or fills
-/// a larger table and then makes it current. Smaller tables are kept, because a reader may be probing them; each table
-/// is twice the size of the previous one, so together they take no more memory than the current one.
+/// A hash table with open addressing that only grows: see <doc:PostingPath>. A writer stores the topic of a slot before
+/// its key, and fills a larger table before it makes that current. A reader may be probing a smaller one.
 ///
 /// `@unchecked Sendable`: readers access only atomics; writers hold the center's lock.
 ///
@@ -35,7 +33,7 @@
 
         /// Returns the address of the topic of a key, or 0 if there is none.
         func topic(of key: UInt) -> UInt {
-            var index = TopicTable.hash(key) & mask
+            var index = hash(ofAddress: key) & mask
             while true {
                 switch unsafe slots[index].key.load(ordering: .acquiring) {
                 case key: return unsafe slots[index].topic.load(ordering: .relaxed)
@@ -47,7 +45,7 @@
 
         func insert(_ topic: Topic) {
             let key = UInt(bitPattern: ObjectIdentifier(topic.messageType))
-            var index = TopicTable.hash(key) & mask
+            var index = hash(ofAddress: key) & mask
             while unsafe slots[index].key.load(ordering: .relaxed) != 0 { index = (index + 1) & mask }
             unsafe slots[index].topic.store(UInt(bitPattern: ObjectIdentifier(topic)), ordering: .relaxed)
             unsafe slots[index].key.store(key, ordering: .releasing)
@@ -90,10 +88,10 @@
         tables.append(larger)
         current.store(UInt(bitPattern: ObjectIdentifier(larger)), ordering: .releasing)
     }
+}
 
-    /// Fibonacci hashing (Knuth, The Art of Computer Programming, volume 3, section 6.4). Metatypes are aligned, so
-    /// their low bits carry no information.
-    private static func hash(_ key: UInt) -> Int {
-        Int(truncatingIfNeeded: (UInt64(key) &* 0x9E37_79B9_7F4A_7C15) >> 32)
-    }
+/// Fibonacci hashing (Knuth, The Art of Computer Programming, volume 3, section 6.4). Objects and metatypes are
+/// aligned, so the low bits of an address carry no information; the product's high bits depend on all bits.
+@inline(__always) func hash(ofAddress address: UInt) -> Int {
+    Int(truncatingIfNeeded: (UInt64(address) &* 0x9E37_79B9_7F4A_7C15) >> 32)
 }

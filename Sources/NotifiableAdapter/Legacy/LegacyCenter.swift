@@ -108,10 +108,8 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
         _ observer: LegacyObserver,
         from list: inout ObserverList<LegacyObserver>
     ) -> LegacyObserver.Block? {
-        guard list.remove(observer) else { return nil }
         // A post iterates over a copy of the list, so the list can be compacted at any time.
-        if list.wantsCompaction { list.compact() }
-        return observer.takeBlock()
+        list.remove(observer) ? observer.takeBlock() : nil
     }
 }
 

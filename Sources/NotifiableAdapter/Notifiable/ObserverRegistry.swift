@@ -113,7 +113,7 @@ package final class ObserverRegistry: @unchecked Sendable {
     }
 
     private func registrations(where isIncluded: (ObserverRegistration) -> Bool) -> [ObserverRegistration] {
-        lock.withLock { _ in table.entries { _ in true }.flatMap { $0.filter(isIncluded) } }
+        lock.withLock { _ in table.entries.flatMap { $0.filter(isIncluded) } }
     }
 
     private func add(_ registration: ObserverRegistration, to center: any NotificationProtocol, object: Any? = nil) {

@@ -201,10 +201,8 @@ struct ObserversSystem<Rule: AddressRule>: ActorSystem {
 
     private func order(about subject: Int?) -> RegistrationOrder<Observer> {
         let key = subject.map { ObserversHistory.address($0 % history.addresses) }
-        return RegistrationOrder(
-            everyone: table.everyone.list.slots,
-            subject: key.map(table.subjects.observers(of:)) ?? .none
-        )
+        let subject = key.map(table.subjects.observers(of:)) ?? .none
+        return Receivers(everyone: table.everyone.list.slots, subject: subject).inOrder
     }
 
     private func observers(in order: RegistrationOrder<Observer>) -> [Observer] {
