@@ -33,10 +33,7 @@ extension MessageCenter {
     /// messages of different types. The actor is retained only while messages wait for it. In the initializer of the
     /// actor, `on: self` requires that the initializer is `async`; otherwise, add the observer in a method.
     ///
-    /// The other parameters are those of ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
-    ///
-    /// - Parameter actor: The actor that the observer is isolated to.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    /// The other parameters and the result are those of ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
     @inlinable
     public func addObserver<Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject? = nil,

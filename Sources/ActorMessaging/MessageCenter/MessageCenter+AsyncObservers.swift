@@ -34,11 +34,8 @@ extension MessageCenter {
     /// A `nonisolated(nonsending)` function, as in a module with the feature `NonisolatedNonsendingByDefault`, doesn't
     /// convert to the `@isolated(any)` function that an observer is. Call it in a closure: `{ await handle($0) }`.
     ///
-    /// The other parameters are those of ``addObserver(of:for:fileID:line:using:)-41ulw``.
-    ///
-    /// - Parameter buffering: The policy for waiting messages. With `.newest(1)`, a newer message replaces one that
-    ///   waits.
-    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    /// `buffering` is the policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits. The
+    /// other parameters and the result are those of ``addObserver(of:for:fileID:line:using:)-41ulw``.
     @inlinable
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject? = nil,
