@@ -77,7 +77,7 @@ private final class AttachedRelay: MessageRelay {
         #expect(relay.seen.entries == [2])
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a second attach on another thread returns at once`() async {
+    @Test(.timeLimit(.minutes(5))) func `a second attach on another thread returns at once`() async {
         let events = Journal<String>()
         let (entered, mayReturn) = (Gate(), Gate())
         let slow = WatchingRelay(onAttach: { _ in
@@ -99,7 +99,7 @@ private final class AttachedRelay: MessageRelay {
         #expect(events.entries == ["the second attach returned", "attached"])
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a relay may attach itself while it is attached`() {
+    @Test(.timeLimit(.minutes(5))) func `a relay may attach itself while it is attached`() {
         let center = MessageCenter()
         let attachments = Journal<Int>()
         let itself = Journal<WatchingRelay>()
@@ -112,7 +112,7 @@ private final class AttachedRelay: MessageRelay {
         #expect(attachments.count == 1)
     }
 
-    @Test(.timeLimit(.minutes(1))) func `two relays that attach each other on two threads are attached`() async {
+    @Test(.timeLimit(.minutes(5))) func `two relays that attach each other on two threads are attached`() async {
         let center = MessageCenter()
         let both = Journal<WatchingRelay>()
         let entered = [Gate(), Gate()]

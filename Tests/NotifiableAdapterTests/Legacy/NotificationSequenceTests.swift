@@ -21,7 +21,7 @@ struct `Every notification center's sequence` {
     }
 
     /// The sample of the method's documentation.
-    @Test(.timeLimit(.minutes(1))) @MainActor func `is iterated by a task that doesn't keep its owner`() async {
+    @Test(.timeLimit(.minutes(5))) @MainActor func `is iterated by a task that doesn't keep its owner`() async {
         @MainActor final class Departures {
             let platforms = Journal<String>()
             private var task: Task<Void, Never>?
@@ -98,7 +98,7 @@ struct `Every notification center's sequence` {
         withExtendedLifetime(notifications) {}
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: Conformer.allCases)
+    @Test(.timeLimit(.minutes(5)), arguments: Conformer.allCases)
     func `G10: ends with the next post after its object is deallocated, and has nothing of its successors`(
         conformer: Conformer
     ) async {
@@ -118,7 +118,7 @@ struct `Every notification center's sequence` {
     }
 
     /// On Apple platforms, a weak reference is `nil` from the beginning of the `deinit`.
-    @Test(.enabled(if: WeakSubject.recognizesDying), .timeLimit(.minutes(1)), arguments: Conformer.allCases)
+    @Test(.enabled(if: WeakSubject.recognizesDying), .timeLimit(.minutes(5)), arguments: Conformer.allCases)
     func `G10: has what its object posts in its deinit, after others have posted, and ends`(
         conformer: Conformer
     ) async {
