@@ -30,6 +30,14 @@ package struct Receivers<Member: TopicMember> {
     }
 }
 
+extension TopicObservers {
+    /// Returns the observers that a message reaches.
+    package func receivers(of subject: AnyObject?) -> Receivers<Member> {
+        guard let subject, !subjects.isEmpty else { return Receivers(everyone: everyone.list.slots, subject: .none) }
+        return Receivers(everyone: everyone.list.slots, subject: subjects.observers(of: ObjectIdentifier(subject)))
+    }
+}
+
 extension Array {
     /// Calls a closure with each active observer.
     ///

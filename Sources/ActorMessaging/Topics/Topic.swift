@@ -3,13 +3,12 @@
 // `MessageCenter.post` erases the message (`ErasedMessage`), looks up its topic without a lock (`TopicTable`), and
 // calls `Topic.post`. From there, one function call after the other, on the posting thread:
 //
-// - `MainActorTopic.post` is on the main actor. It applies the changes that other threads have left (`PendingChanges`),
-//   and calls `Observer.receive` of each observer, which runs the client's closure in place.
-// - `AsyncTopic` inherits `Topic.post`, which is on any thread. It copies the list of observers under the topic's lock,
-//   unlocks, and calls `Observer.receive` of each: `ActorObserver` puts the message into the mailbox of its actor
-//   (`ActorMailbox`), `TaskObserver` into one of its own, `SequenceObserver` into the buffer of a sequence. A task
-//   drains each mailbox, in the isolation of the closure.
-// - Then the handlers of the relays run (`RelayHandlers`). A message without observers is a dead letter.
+// - It takes the observers that the message reaches (`Receivers`): on the main actor without the lock, after applying
+//   the changes that other threads have left (`PendingChanges`); elsewhere under the topic's lock.
+// - It calls `Observer.receive` of each. A main-actor observer runs the client's closure in place. `ActorObserver` adds
+//   the message to the mailbox of its actor (`ActorMailbox`), `TaskObserver` to a backlog of its own, and
+//   `SequenceObserver` to the buffer of a sequence. A task drains each mailbox, in the isolation of the closure.
+// - Then it calls the handlers of the relays (`RelayHandlers`). A message without observers is a dead letter.
 //
 // The observers are stored in a value without locks (`TopicObservers`). `MainActorTopic` writes it on the main executor
 // and under its lock, so that posts read it without the lock; `AsyncTopic` uses it under its lock. Observers, relays
@@ -17,11 +16,7 @@
 
 /// A message type in a center, with its observers and relays.
 ///
-/// A post copies the list of observers under the lock and calls the observers after unlocking. The copy is cheap: the
-/// elements are copied only if the list changes during the post. ``MainActorTopic`` reads the list without the lock
-/// instead.
-///
-/// `@unchecked Sendable`: the lock guards the list.
+/// `@unchecked Sendable`: the lock guards the variables, except for the rule of ``MainActorTopic``.
 class Topic: @unchecked Sendable {
     final let messageType: any Any.Type
     /// The identity of the center of the topic.

@@ -72,12 +72,6 @@ package struct TopicObservers<Member: TopicMember> {
         subjects.examineNext(releasing: &released)
     }
 
-    /// Returns the observers that a message reaches.
-    package func receivers(of subject: AnyObject?) -> Receivers<Member> {
-        guard let subject, !subjects.isEmpty else { return Receivers(everyone: everyone.list.slots, subject: .none) }
-        return Receivers(everyone: everyone.list.slots, subject: subjects.observers(of: ObjectIdentifier(subject)))
-    }
-
     /// All observers in the order of registration.
     var inOrder: [Member] { all.sorted { $0.order < $1.order } }
 
