@@ -9,8 +9,8 @@ extension MessageCenter {
     /// until the token is released or removed explicitly. For the same reason, a relay that stores a token of a center
     /// that it is attached to must remove the token when it is detached.
     ///
-    /// A class that is Sendable stores the token in a lock, such as a `Mutex<MessageCenter.ObservationToken?>(nil)`: its
-    /// closure captures `self` before the token exists.
+    /// A class that is Sendable stores the token in a lock, such as a `Mutex<MessageCenter.ObservationToken?>(nil)`:
+    /// its closure captures `self` before the token exists.
     ///
     /// A local variable is not enough. An optimized build releases a value after its last use, so a token in a local
     /// variable, or in a local array, may end its observation before the next statement runs. If a token must live in a

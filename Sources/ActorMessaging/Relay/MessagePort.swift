@@ -134,8 +134,8 @@ extension MessagePort {
         connection.topic?.activity.deferPost(delivery)
     }
 
-    /// Delivers a message, and calls the closure, if there is one, when every observer has finished with it. Returns the
-    /// outcome so far.
+    /// Delivers a message, and calls the closure, if there is one, when every observer has finished with it. Returns
+    /// the outcome so far.
     @discardableResult
     private func deliver(
         _ message: Message,

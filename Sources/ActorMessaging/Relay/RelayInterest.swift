@@ -8,7 +8,8 @@ package struct InterestStateMachine: Hashable {
 
     package init() {}
 
-    /// Returns whether the caller, which has changed the observers, must call ``next(isObserved:)`` until that is `nil`.
+    /// Returns whether the caller, which has changed the observers, must call ``next(isObserved:)`` until that is
+    /// `nil`.
     package mutating func change() -> Bool {
         defer { isReporting = true }
         return !isReporting

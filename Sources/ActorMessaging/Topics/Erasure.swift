@@ -3,7 +3,8 @@
 // contains the code that depends on a type: it makes an erased function from an observer's closure, and erases the
 // message that it posts.
 
-/// The address of a message in the memory of its poster, valid until `post` returns.
+/// The address of a message, valid during the call that receives it: in the memory of its poster inside `post`, or in
+/// an envelope that is opened.
 ///
 /// Safe, because only observers and relays of the message's topic receive it, inside the post, and read it as the
 /// topic's message type.

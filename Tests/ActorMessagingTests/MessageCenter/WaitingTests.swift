@@ -186,6 +186,19 @@ struct `Waiting for observers` {
         }
     }
 
+    @Test func `an observer that the lists let go while it is being removed isn't kept`() {
+        let ledger = Ledger()
+        let token = center.addObserver(for: Signal.self, on: ledger) { _, _ in }
+        for observer in center.asyncTopics.topic(of: Signal.self)?.everyObserver ?? [] {
+            // As `remove`, and a sweep of another thread before it takes the topic's lock.
+            observer.end(.removed)
+            observer.leave()
+            observer.end(.subjectDied)
+        }
+        #expect(center.activity.leavingObservers.isEmpty)
+        center.removeObserver(token)
+    }
+
     @Test(.timeLimit(.minutes(5)), arguments: [MailboxBuffering.unbounded, .newest(5)])
     func `G16: a drain waits for a message that was posted after another drain had begun`(
         buffering: MailboxBuffering

@@ -63,7 +63,7 @@ final class ActorMailbox: @unchecked Sendable {
     func end(_ lane: Machine.LaneID, of owner: any MailboxOwner, removesMessages: Bool) {
         let (actions, isOver) = lock.withLock { _ in machine.end(lane, removesMessages: removesMessages) }
         Machine.Messages.perform(actions, owner.reporter, discard: owner.discard)
-        if isOver || removesMessages { owner.didDrain() }
+        if isOver { owner.didDrain() }
     }
 
     // MARK: Draining

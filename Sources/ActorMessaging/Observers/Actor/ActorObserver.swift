@@ -46,7 +46,11 @@ final class ActorObserver<Message: MessageCenter.AsyncMessage>: BacklogObserver,
 
     override func addFence(_ wait: DeliveryContext) -> Bool { mailbox.fence(wait, lane) }
 
-    override func didEnd(_ end: ObserverEnd) { mailbox.end(lane, of: self, removesMessages: end == .removed) }
+    override func didEnd(_ end: ObserverEnd) {
+        mailbox.end(lane, of: self, removesMessages: end == .removed)
+        // The lists may let an observer go that is being removed, so that the center retains it again.
+        if isRemoved { activity.release(self) }
+    }
 
     // MARK: Mailbox
 
