@@ -26,7 +26,7 @@ public struct CarriedTaskLocal: Sendable {
     ///
     /// - Parameter taskLocal: The task-local value, such as `Request.$identifier`.
     public init<Value: Sendable>(_ taskLocal: TaskLocal<Value>) {
-        prototype = TaskLocalValue(taskLocal, next: nil)
+        prototype = TaskLocalValue(taskLocal, nil, next: nil)
     }
 
     /// Reads the value where a message is posted.
@@ -48,25 +48,30 @@ private class CapturedValue: @unchecked Sendable {
 /// `@unchecked Sendable`, as its superclass is: the properties are immutable and Sendable.
 private final class TaskLocalValue<Value: Sendable>: CapturedValue, @unchecked Sendable {
     private let taskLocal: TaskLocal<Value>
-    private let value: Value
+    /// The value; `nil` in the object that reads it, which must not keep one.
+    private let value: Value?
     private let next: CapturedValue?
 
-    init(_ taskLocal: TaskLocal<Value>, next: CapturedValue?) {
+    init(_ taskLocal: TaskLocal<Value>, _ value: Value?, next: CapturedValue?) {
         self.taskLocal = taskLocal
-        value = taskLocal.get()
+        self.value = value
         self.next = next
     }
 
     // A method, because a closure would look up the metadata of this type for each post.
-    override func capture(_ next: CapturedValue?) -> CapturedValue { TaskLocalValue(taskLocal, next: next) }
+    override func capture(_ next: CapturedValue?) -> CapturedValue {
+        TaskLocalValue(taskLocal, taskLocal.get(), next: next)
+    }
 
     override func bind(_ operation: () -> Void) {
+        guard let value else { return }
         taskLocal.withValue(value) {
             if let next { next.bind(operation) } else { operation() }
         }
     }
 
     override func bind(isolation: isolated (any Actor)?, _ operation: () async -> Void) async {
+        guard let value else { return }
         await taskLocal.withValueInPlace(value, isolation: isolation) {
             if let next { await next.bind(isolation: isolation, operation) } else { await operation() }
         }

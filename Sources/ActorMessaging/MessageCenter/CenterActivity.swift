@@ -82,9 +82,11 @@ final class CenterActivity: Sendable {
         /// Adds a wait, unless the fence has ended.
         func join(_ wait: DeliveryContext) -> Bool {
             waits.withLock { waits in
-                if waits?.last?.hasEnded == true { waits?.removeLast() }
-                waits?.append(wait)
-                return waits != nil
+                guard var joined = waits.take() else { return false }
+                if joined.count == joined.capacity { joined.removeAll(where: \.hasEnded) }
+                joined.append(wait)
+                waits = joined
+                return true
             }
         }
 

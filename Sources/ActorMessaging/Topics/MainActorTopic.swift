@@ -104,9 +104,11 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     override func takeReceivers(of subject: AnyObject?) -> Receivers<Observer> {
         if hasPending.load(ordering: .acquiring) { applyPending() }
+        // Taken first: the diagnostics closure may add observers, which don't receive this message.
+        let receivers = observers.receivers(of: subject)
         nesting += 1
         if nesting == Self.mostNested { reportNesting() }
-        return observers.receivers(of: subject)
+        return receivers
     }
 
     @inline(never) private func reportNesting() {

@@ -30,9 +30,9 @@ package struct Backlog<Element, Context> {
     }
 
     fileprivate struct Fence {
-        var context: Context
-        /// The number of waiting messages before the fence.
-        var remaining: Int
+        let context: Context
+        /// The value of `passed` when no message before the fence waits.
+        let end: Int
     }
 
     package let buffering: MailboxBuffering
@@ -40,6 +40,8 @@ package struct Backlog<Element, Context> {
     private let reportsLosses: Bool
     private var items = SegmentedBuffer<Item>()
     private var fences: [Fence] = []
+    /// The number of messages that no longer wait, since there are fences.
+    private var passed = 0
     /// Whether the observer is handling a message.
     package private(set) var isHandling = false
     /// Whether the limit was reached, and less than half of it hasn't waited since.
@@ -118,13 +120,14 @@ package struct Backlog<Element, Context> {
     ///
     /// - Parameters:
     ///   - context: The context of the wait.
-    ///   - hasEnded: Returns whether a wait was given up. The last fence is replaced then, so that such fences don't
-    ///     pile up.
+    ///   - hasEnded: Returns whether a wait was given up. Such fences are removed when there are many.
     /// - Returns: Whether there are such messages; if not, there is nothing to wait for.
     package mutating func fence(_ context: Context, replacing hasEnded: (Context) -> Bool) -> Bool {
         guard depth > 0 else { return false }
-        if let last = fences.last, hasEnded(last.context) { fences.removeLast() }
-        fences.append(Fence(context: context, remaining: count))
+        // Twice as much room as is needed: each addition then takes constant time on average.
+        if fences.count == fences.capacity { fences.removeAll { hasEnded($0.context) } }
+        if fences.isEmpty { passed = 0 }
+        fences.append(Fence(context: context, end: passed + count))
         return true
     }
 
@@ -143,27 +146,29 @@ package struct Backlog<Element, Context> {
     /// Called when the observer has handled its message, if it had one.
     package mutating func finish() -> [Action] {
         isHandling = false
-        let passed = passFences()
-        return items.isEmpty ? passed + reportLosses() : passed
+        let ended = passFences()
+        return items.isEmpty ? ended + reportLosses() : ended
     }
 
     /// Removes the messages that wait. The waits go on if the observer is handling a message.
     package mutating func removeAll() -> [Action] {
         let removed = items.takeAll().map(Action.remove)
-        for index in fences.indices { fences[index].remaining = 0 }
+        if !fences.isEmpty { passed += removed.count }
         return removed + (isHandling ? [] : passFences()) + reportLosses()
     }
 
     private mutating func pop() -> Item? {
-        for index in fences.indices where fences[index].remaining > 0 { fences[index].remaining -= 1 }
-        return items.popFirst()
+        let item = items.popFirst()
+        if item != nil, !fences.isEmpty { passed += 1 }
+        return item
     }
 
     private mutating func passFences() -> [Action] {
         guard !fences.isEmpty else { return [] }
-        let passed = fences.prefix { $0.remaining == 0 }
-        fences.removeFirst(passed.count)
-        return passed.map { .pass($0.context) }
+        let ended = fences.prefix { $0.end <= passed }
+        fences.removeFirst(ended.count)
+        if fences.isEmpty { passed = 0 }
+        return ended.map { .pass($0.context) }
     }
 
     /// Reports the losses that weren't reported at once. Called when the backlog has drained.

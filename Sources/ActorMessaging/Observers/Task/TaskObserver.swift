@@ -86,17 +86,22 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
             if name == nil { name = "\(reporter.messageType) at \(site.fileID):\(site.line)" }
             return name
         }
+        startTask(number, taskName)
+    }
+
+    private func startTask(_ number: Int, _ name: String?) {
         // Detached, because it serves many posters and must not inherit the task-local values of one of them.
-        Task.detached(name: taskName, priority: Task.currentPriority) {
-            await WaitingPlace.drain(number) { await self.drain() }
+        Task.detached(name: name, priority: Task.currentPriority) {
+            await WaitingPlace.drain(number) { await self.drain(number, name) }
         }
     }
 
-    /// Handles the waiting messages. If the closure cancels its task, another task handles the following ones.
-    private func drain() async {
+    /// Handles the waiting messages. If the closure cancels its task, another task of the same drain handles the
+    /// following ones.
+    private func drain(_ number: Int, _ name: String?) async {
         while let item = next() {
             await run(item, isolation: closureIsolation)
-            if Task.isCancelled { return startDrain() }
+            if Task.isCancelled { return startTask(number, name) }
         }
     }
 
