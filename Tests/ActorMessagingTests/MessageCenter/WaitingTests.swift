@@ -188,18 +188,18 @@ struct `Waiting for observers` {
 
     @Test(.timeLimit(.minutes(5)))
     func `G16: a task of a closure that cancels its own task is still inside the closure`() async {
-        let (waiting, gate) = (Lock<Task<Void, Never>?>(nil), Gate())
+        let (tasks, gate) = (Journal<Task<Void, Never>>(), Gate())
         let token = center.addObserver(for: Signal.self) { [center] signal in
             if signal.number == 0 {
                 let task = Task {
                     await gate.pass()
                     _ = await center.postAndWait(Signal(number: 1))
                 }
-                waiting.withLock { $0 = task }
+                tasks.append(task)
                 withUnsafeCurrentTask { $0?.cancel() }
             } else if signal.number == 2 {
                 gate.open()
-                await waiting.withLock { $0 }?.value
+                await tasks.entries[0].value
             }
         }
         for number in [0, 2] { center.post(Signal(number: number)) }
