@@ -3,7 +3,7 @@ public import NotifiableAdapter
 
 extension ThreadingProof {
     /// The choices that most proofs don't make, and the place where a test reports a broken guarantee.
-    public struct Options<Service: AnyObject> {
+    public struct Options<Service: AnyObject>: Sendable {
         let inSameTurn: [Notification.Name]?
         let stop: (@MainActor (Service) async -> Void)?
         let makeCenter: @MainActor () -> any NotificationProtocol
