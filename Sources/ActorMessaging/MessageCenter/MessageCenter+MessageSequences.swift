@@ -127,13 +127,7 @@ extension MessageCenter {
             BacklogReporter(of: Message.self, buffering, at: site, in: configuration)
         ) { [weak self] subject, storage in
             guard let self else { return nil }
-            let observer = SequenceObserver(
-                subject: subject,
-                site: site,
-                storage: storage,
-                buffering: buffering,
-                activity: activity
-            )
+            let observer = SequenceObserver(subject: subject, site: site, storage: storage, activity: activity)
             return topic(ofEitherKind: Message.self).add(observer, subject: subject)
         }
     }

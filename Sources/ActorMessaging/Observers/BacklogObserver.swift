@@ -7,14 +7,8 @@ class BacklogObserver: Observer, @unchecked Sendable {
     final let activity: CenterActivity
     private let hasReportedWait = Atomic<Bool>(false)
 
-    init(
-        _ messageType: any Any.Type,
-        subject: AnyObject?,
-        site: RegistrationSite,
-        buffering: MailboxBuffering,
-        activity: CenterActivity
-    ) {
-        reporter = BacklogReporter(of: messageType, buffering, at: site, in: activity.configuration)
+    init(_ reporter: BacklogReporter, subject: AnyObject?, site: RegistrationSite, activity: CenterActivity) {
+        self.reporter = reporter
         self.activity = activity
         super.init(subject: subject, site: site)
     }

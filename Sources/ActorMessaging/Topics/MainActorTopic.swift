@@ -82,8 +82,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     }
 
     @MainActor private func flush() {
-        lock.withLock { _ in isFlushScheduled = false }
-        applyPending()
+        changeInPlace { _, _ in isFlushScheduled = false }
     }
 
     /// Applies the pending changes in order. Called on the main executor.

@@ -62,12 +62,10 @@ class Topic: @unchecked Sendable {
 
     func remove(_ observer: Observer) {
         observer.end(.removed)
-        let isSweepDue = lock.withLock { _ in
+        change { released in
             _ = observers.remove(observer)
-            return sweepTurn.isDue()
+            if sweepTurn.isDue() { observers.examineNext(releasing: &released) }
         }
-        if isSweepDue { sweep() }
-        updateInterest()
     }
 
     /// Changes the observers under the lock, and releases the removed ones without it.
@@ -82,16 +80,7 @@ class Topic: @unchecked Sendable {
     }
 
     /// Examines observers, and removes those that are dead.
-    private func sweep() {
-        let released = lock.withLock { _ in
-            var released = DeferredReleases()
-            observers.examineNext(releasing: &released)
-            return released
-        }
-        guard !released.isEmpty else { return }
-        released.finish()
-        updateInterest()
-    }
+    private func sweep() { change { observers.examineNext(releasing: &$0) } }
 
     // MARK: Posting
 

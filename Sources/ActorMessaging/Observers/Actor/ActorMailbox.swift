@@ -10,11 +10,16 @@ final class ActorMailbox: @unchecked Sendable {
     private let lock = Lock(())
     /// Guarded by the lock, which also makes its accesses exclusive.
     @safe @exclusivity(unchecked) private var machine = Machine()
-    /// The name of the task, for debugging; `nil` if each message names its actor.
+    /// The name of the task, for debugging.
     private let name: String?
+    /// Whether each envelope contains the actor that it is for.
+    private let hasManyActors: Bool
 
-    /// - Parameter actorType: The type of the actor; `nil` if each message names its actor.
-    init(of actorType: (any Actor.Type)? = nil) { name = actorType.map { "messages for \($0)" } }
+    /// - Parameter actorType: The type of the actor; `nil` if each envelope contains its actor.
+    init(of actorType: (any Actor.Type)? = nil) {
+        name = actorType.map { "messages for \($0)" }
+        hasManyActors = actorType == nil
+    }
 
     func addLane(for owner: any MailboxOwner, _ messages: Machine.Messages) -> Machine.LaneID {
         lock.withLock { _ in machine.addLane(for: owner, messages) }
@@ -79,7 +84,7 @@ final class ActorMailbox: @unchecked Sendable {
         var turn = DrainTurn()
         var allowance = turn.allowance()
         while let (owner, item) = next() {
-            if name == nil, let other = owner.destination(of: item.element, otherThan: actor) {
+            if hasManyActors, item.element.object !== actor, let other = item.element.object as? any Actor {
                 await run(item, of: owner, hoppingTo: other)
             } else {
                 owner.run(item.element, item.context, on: actor)

@@ -30,7 +30,8 @@ final class ActorObserver<Message: MessageCenter.AsyncMessage>: BacklogObserver,
         self.mailbox = mailbox
         self.takesSubject = takesSubject
         self.function = function
-        super.init(Message.self, subject: subject, site: site, buffering: buffering, activity: activity)
+        let reporter = BacklogReporter(of: Message.self, buffering, at: site, in: activity.configuration)
+        super.init(reporter, subject: subject, site: site, activity: activity)
         lane = mailbox.addLane(for: self, reporter.makeBacklog())
     }
 
@@ -54,16 +55,14 @@ final class ActorObserver<Message: MessageCenter.AsyncMessage>: BacklogObserver,
 
     // MARK: Mailbox
 
-    func destination(of envelope: Envelope, otherThan actor: any Actor) -> (any Actor)? { nil }
-
     func run(_ envelope: Envelope, _ context: DeliveryContext?, on actor: any Actor) {
-        let isRun =
-            if let context {
-                context.run(self) { open(envelope, on: actor) }
-            } else {
-                !isRemoved
-            }
-        if !isRun { discard(envelope) } else if context == nil { open(envelope, on: actor) }
+        if let context {
+            if !context.run(self, { open(envelope, on: actor) }) { discard(envelope) }
+        } else if isRemoved {
+            discard(envelope)
+        } else {
+            open(envelope, on: actor)
+        }
     }
 
     private func open(_ envelope: Envelope, on actor: any Actor) {

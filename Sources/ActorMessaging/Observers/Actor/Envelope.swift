@@ -27,9 +27,6 @@ struct Envelope: @unchecked Sendable {
 protocol MailboxOwner: AnyObject, Sendable {
     var reporter: BacklogReporter { get }
 
-    /// Returns the actor that a message needs, if it isn't the one that the drain runs on.
-    func destination(of envelope: Envelope, otherThan actor: any Actor) -> (any Actor)?
-
     /// Opens an envelope. Called in the actor's isolation, without a lock.
     func run(_ envelope: Envelope, _ context: DeliveryContext?, on actor: any Actor)
 

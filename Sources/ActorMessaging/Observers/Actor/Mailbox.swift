@@ -71,10 +71,6 @@ final class MailboxJobs: Sendable {
 
         init(_ reporter: BacklogReporter) { self.reporter = reporter }
 
-        func destination(of envelope: Envelope, otherThan actor: any Actor) -> (any Actor)? {
-            envelope.object === actor ? nil : envelope.object as? any Actor
-        }
-
         func run(_ envelope: Envelope, _ context: DeliveryContext?, on actor: any Actor) {
             unsafe envelope.open(Job.self) { job in
                 if let values = context?.values {
@@ -96,6 +92,7 @@ final class MailboxJobs: Sendable {
 
     init(_ buffering: MailboxBuffering, _ reporter: BacklogReporter) {
         owner = Owner(reporter)
+        // Of a mailbox's jobs, none replaces another, so each loss is reported.
         lane = mailbox.addLane(for: owner, Backlog(buffering: buffering))
     }
 

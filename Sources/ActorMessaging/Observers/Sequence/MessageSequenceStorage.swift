@@ -22,7 +22,7 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     private var consumerTask: UInt64 = 0
     /// The measured handling of the message that the consumer is handling.
     private var measured: MeasuredHandling?
-    private let reporter: BacklogReporter
+    let reporter: BacklogReporter
 
     init(_ reporter: BacklogReporter) {
         machine = Machine(reporter.makeBacklog())

@@ -8,11 +8,10 @@ final class SequenceObserver<Message: Sendable>: BacklogObserver, @unchecked Sen
         subject: AnyObject?,
         site: RegistrationSite,
         storage: MessageSequenceStorage<Message>,
-        buffering: MailboxBuffering,
         activity: CenterActivity
     ) {
         self.storage = storage
-        super.init(Message.self, subject: subject, site: site, buffering: buffering, activity: activity)
+        super.init(storage.reporter, subject: subject, site: site, activity: activity)
     }
 
     override var keepsMessages: Bool { true }

@@ -34,12 +34,12 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
         takesSubject: Bool,
         makeJob: @escaping MakeJob
     ) {
-        let limit = activity.configuration.backlogLimit
-        machine = Machine(Backlog(buffering: buffering, limit: limit, reportsLosses: !buffering.coalesces))
+        let reporter = BacklogReporter(of: messageType, buffering, at: site, in: activity.configuration)
+        machine = Machine(reporter.makeBacklog())
         self.makeJob = makeJob
         self.takesSubject = takesSubject
         self.closureIsolation = closureIsolation
-        super.init(messageType, subject: subject, site: site, buffering: buffering, activity: activity)
+        super.init(reporter, subject: subject, site: site, activity: activity)
     }
 
     override var isolation: MessageCenter.ObserverInfo.Isolation {
