@@ -13,7 +13,7 @@ struct Report: Codable {
         }
 
         let means: Means
-        /// What was examined.
+        /// The machine or the service that was examined.
         let subject: String
         /// The number of states or trials.
         let count: Int

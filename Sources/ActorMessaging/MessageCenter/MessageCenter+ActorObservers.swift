@@ -47,8 +47,26 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, buffering, observer)
     }
 
-    /// Observes with the subject, if there is one. See ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
+    /// Observes one subject, and takes it. See ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
     @inlinable
+    public func addObserver<Message: AsyncMessage, A: Actor>(
+        of subject: Message.Subject,
+        for messageType: Message.Type,
+        on actor: A,
+        buffering: MailboxBuffering = .unbounded,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        using observer: @escaping @Sendable (isolated A, Message, Message.Subject) -> Void
+    ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
+        let site = RegistrationSite(fileID: fileID, line: line)
+        return observe(subject, site, on: actor, buffering) { (actor: isolated A, message, subject: Message.Subject?) in
+            // A subject that posts in its `deinit` can't be retained for later.
+            if let subject { observer(actor, message, subject) }
+        }
+    }
+
+    /// Observes with the subject, if there is one. See ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
+    @_disfavoredOverload @inlinable
     public func addObserver<Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,

@@ -94,6 +94,19 @@ extension MessageCenter {
         observe(nil, RegistrationSite(fileID: fileID, line: line), buffering, observer)
     }
 
+    /// Adds an observer for any kind of subject. See ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
+    @_disfavoredOverload
+    public func addObserver<Message: AsyncMessage, A: Actor>(
+        for messageType: Message.Type,
+        on actor: A,
+        buffering: MailboxBuffering = .unbounded,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        using observer: @escaping @Sendable (isolated A, Message) -> Void
+    ) -> ObservationToken {
+        observe(nil, RegistrationSite(fileID: fileID, line: line), on: actor, buffering, observer)
+    }
+
     // MARK: Misuse
 
     /// Unavailable: a value has no identity.

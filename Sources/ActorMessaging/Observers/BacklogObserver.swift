@@ -13,8 +13,8 @@ class BacklogObserver: Observer, @unchecked Sendable {
         super.init(subject: subject, site: site)
     }
 
-    /// Returns whether a place is inside the observer, which mustn't wait for itself.
-    func isInside(_ place: WaitingPlace) -> Bool { false }
+    /// Returns whether a place is inside the observer, which mustn't wait for itself. An actor's closure can't wait.
+    func contains(_ place: WaitingPlace) -> Bool { false }
 
     /// Adds a wait to the backlog. Called without a lock.
     ///
@@ -23,14 +23,14 @@ class BacklogObserver: Observer, @unchecked Sendable {
 
     /// Returns the context that a message waits with.
     final func waitingContext(_ context: DeliveryContext?) -> DeliveryContext? {
-        guard let context, let waiter = context.waiter, isInside(waiter) else { return context }
+        guard let context, let waiter = context.waiter, contains(waiter) else { return context }
         reportWait()
         return context.withoutWait()
     }
 
     final override func fence(_ wait: DeliveryContext) {
         wait.begin()
-        if let waiter = wait.waiter, isInside(waiter) {
+        if let waiter = wait.waiter, contains(waiter) {
             reportWait()
             wait.skip()
         } else if !addFence(wait) {

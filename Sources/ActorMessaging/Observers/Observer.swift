@@ -1,15 +1,15 @@
 // The life of an observer:
 //
-// 1. *Listed.* `Topic.add` puts it into the topic's lists (`TopicObservers`), on the main actor at once, from elsewhere
-//    with the pending changes (`PendingChanges`). It receives messages.
+// 1. *Listed.* `Topic.add` puts it into the topic's lists (`TopicObservers`) at once, or, off the main actor for a
+//    main-actor message, with the pending changes (`PendingChanges`). It receives messages.
 // 2. *Ended*, once or twice, in one of the ways of `ObserverEnd`:
 //    - *removed*: by its token. It is marked, so that it isn't called again, and its waiting messages are discarded;
 //      then it leaves the lists.
-//    - *its subject died*: the lists find that the subject's `deinit` has ended, and let the observer go. Its waiting
-//      messages are handled.
+//    - *its subject died*: the lists find that the subject's `deinit` has ended, or that the actor is deallocated, and
+//      let the observer go. Its waiting messages are handled.
 //    - *its center died*: the topic ends all of its observers. Their waiting messages are handled.
-// 3. *Drained*: its waiting messages have been handled. Until then, an observer whose subject died is kept by the
-//    center (`CenterActivity.retain`), which waits for it in `drain`.
+// 3. *Drained*: its waiting messages have been handled. Until then, an observer with a backlog whose subject died is
+//    kept by the center (`CenterActivity.retain`), which waits for it in `drain`.
 // 4. *Released* by the lists, the token, and the mailbox or the task that ran its messages.
 
 /// The end of an observer.
@@ -31,7 +31,7 @@ class Observer: TopicMember, @unchecked Sendable {
     private let subjectReference: SubjectReference
     final let site: RegistrationSite
     @safe @exclusivity(unchecked) private var shortSlot: Int32 = -1
-    /// Set before the observer is removed from its list, which may happen at the next post.
+    /// Set before the observer is removed from its list, which may happen later: at the next post, or on the next turn.
     private let removed = Atomic<Bool>(false)
 
     init(subject: AnyObject?, site: RegistrationSite) {
@@ -54,7 +54,7 @@ class Observer: TopicMember, @unchecked Sendable {
 
     final var isRemoved: Bool { removed.load(ordering: .acquiring) }
 
-    /// Receives a message on the posting thread. A main-actor observer runs; other observers enqueue the message.
+    /// Receives a message on the posting thread. The observer runs, or adds the message to its backlog.
     ///
     /// A main-actor observer is called on the main actor; ``MainActorFunction`` explains why this isn't isolated to it.
     ///
@@ -83,11 +83,11 @@ class Observer: TopicMember, @unchecked Sendable {
     /// Whether main-actor messages wait for the observer after `post` returns.
     var keepsMessages: Bool { false }
 
-    // MARK: Description for `MessageCenter.observers`
+    // MARK: Description for `MessageCenter.observers`, by default of a main-actor observer
 
     var receiver: AnyObject? { self }
     var isOwnReceiver: Bool { true }
     var isolation: MessageCenter.ObserverInfo.Isolation { .mainActor }
-    /// The number of waiting messages.
+    /// The number of messages that aren't handled; for a sequence, that its consumer hasn't taken.
     var depth: Int { 0 }
 }

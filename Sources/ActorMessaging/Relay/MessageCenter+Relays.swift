@@ -101,12 +101,16 @@ extension MessageCenter {
 
     /// Connects a relay to a topic, unless it is connected or is connecting itself.
     func connect(_ relay: any MessageRelay, to topic: Topic) {
-        Connecting(topic, relay).make { topic.connect(relay) }
-        // Another thread may have detached the relay since the caller read the list.
-        let released = registry.withLock { registry in
-            registry.isAttached(relay) ? nil : topic.relays.remove(ObjectIdentifier(relay))
+        Connecting(topic, relay).make {
+            guard !topic.relays.isConnected(relay) else { return }
+            let (connection, handler) = topic.offer(to: relay)
+            // Under the lock: the relay may have been detached since the caller read the list, also by itself.
+            let released = registry.withLock { registry in
+                topic.relays.install(handler, of: connection, isAttached: registry.isAttached(relay))
+            }
+            withExtendedLifetime(released) {}
+            topic.updateInterest()
         }
-        withExtendedLifetime(released) {}
     }
 
     /// Connects a relay to all topics. Each thread that needs the connections makes those that are missing.

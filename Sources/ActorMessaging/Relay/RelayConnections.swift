@@ -37,15 +37,16 @@ final class RelayHandlers: Sendable {
         state.withLock { $0.connections[ObjectIdentifier(relay)] != nil }
     }
 
-    /// Adds a connection with its handler, unless another thread has connected the relay.
-    func install(_ handler: Handler?, of connection: RelayConnection) {
-        let released = update { state in
-            guard state.connections[connection.relay] == nil else { return state.remove(connection) }
+    /// Adds a connection with its handler, unless the relay was detached or another thread has connected it. The caller
+    /// releases the result without a lock.
+    func install(_ handler: Handler?, of connection: RelayConnection, isAttached: Bool) -> State {
+        update { state in
+            let isNew = state.connections[connection.relay] == nil
+            guard isAttached, isNew else { return state.remove(connection) }
             state.connections[connection.relay] = connection
             connection.phase.store(.installed, ordering: .releasing)
             if let handler { state.handlers.append((connection, handler)) }
         }
-        withExtendedLifetime(released) {}
     }
 
     /// Removes the connection of a relay. The caller releases the result without a lock.

@@ -1,13 +1,13 @@
 // A topic knows the type of its messages, but is itself not generic, so that the code that delivers is compiled once,
-// in this module. All conversions between typed and erased messages and functions are in this file. A client's module
-// contains the code that depends on a type: it makes an erased function from an observer's closure, and erases the
-// message that it posts.
+// in this module. The types that convert between typed and erased messages and functions are in this file. A client's
+// module contains the code that depends on a type: it makes an erased function from an observer's closure, and erases
+// the message that it posts.
 
 /// The address of a message, valid during the call that receives it: in the memory of its poster inside `post`, or in
 /// an envelope that is opened.
 ///
-/// Safe, because only observers and relays of the message's topic receive it, inside the post, and read it as the
-/// topic's message type.
+/// Safe, because only observers and relays of the message's topic receive it, and read it as the topic's message type
+/// before they return.
 @usableFromInline @frozen @safe
 struct ErasedMessage {
     @usableFromInline let address: UnsafeRawPointer
@@ -45,7 +45,7 @@ struct ErasedPost {
     }
 }
 
-// Both are valid in the post alone.
+// Both are valid during a call alone.
 @available(*, unavailable)
 extension ErasedMessage: Sendable {}
 

@@ -46,7 +46,7 @@ package struct PendingChanges<Member: TopicMember> {
         pruneThreshold = smallestPrune
     }
 
-    /// The observers to be added, including those whose subject is deallocated.
+    /// The observers to be added, including those that are removed or whose subject is deallocated.
     var additions: [Member] {
         changes.compactMap { change in
             if case .add(let member) = change { member } else { nil }
@@ -58,6 +58,7 @@ package struct PendingChanges<Member: TopicMember> {
             let isNeeded =
                 switch change {
                 case .add(let member): !member.isRemoved && !member.hasSubjectEnded(releasing: &released)
+                // Of an observer that was never in a list, only the addition is here, and goes, too.
                 case .remove(let member): member.slot >= 0
                 }
             guard !isNeeded else { return true }

@@ -11,7 +11,7 @@ package struct Receivers<Member: TopicMember> {
         self.subject = subject
     }
 
-    /// The observers as an iteration.
+    /// An iteration over the observers, for the searches, which take it step by step.
     package var inOrder: RegistrationOrder<Member> { RegistrationOrder(self) }
 
     /// Calls a closure with each observer, unless it was removed meanwhile.

@@ -126,7 +126,7 @@ class Topic: @unchecked Sendable {
         if let instrument = activity.instrument, !InstrumentCaller.isCalling {
             measurement = MeasuredPost(of: messageType, instrument, since: time)
         }
-        context.post(carriedValues, measurement)
+        context.set(carriedValues, measurement)
         return context
     }
 
@@ -171,12 +171,12 @@ class Topic: @unchecked Sendable {
 
     // MARK: Relays
 
-    /// Connects a relay to the topic, once.
-    final func connect(_ relay: any MessageRelay) {
-        guard !relays.isConnected(relay) else { return }
+    /// Offers a relay a port of the topic. Called without a lock.
+    ///
+    /// - Returns: A connection to install, and the handler of the relay, if it wants the messages.
+    final func offer(to relay: any MessageRelay) -> (connection: RelayConnection, handler: RelayHandlers.Handler?) {
         let connection = RelayConnection(topic: self, relay: relay)
-        relays.install(offer(relay, connection), of: connection)
-        updateInterest()
+        return (connection, offer(relay, connection))
     }
 
     /// Tells the relays that watch the message type whether it has observers. Called without a lock.

@@ -101,7 +101,8 @@ package struct SweepTurn {
 
 /// A list of observers: of every subject of a topic, or of one subject with several observers.
 ///
-/// A class, so that it can be shared. It is guarded like its ``TopicObservers``.
+/// A class, because a ``SubjectTable`` stores one observer or one list in a reference. It is guarded like its
+/// ``TopicObservers``.
 package final class ObserverGroup<Member: ObserverListMember> {
     /// Exclusivity needs no check: the list calls no foreign code.
     @safe @exclusivity(unchecked) package var list: ObserverList<Member>

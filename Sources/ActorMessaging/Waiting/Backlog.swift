@@ -44,7 +44,7 @@ package struct Backlog<Element, Context> {
     private var passed = 0
     /// Whether the observer is handling a message.
     package private(set) var isHandling = false
-    /// Whether the limit was reached, and less than half of it hasn't waited since.
+    /// Whether the depth was reported, and hasn't been below half of the limit since.
     private var isDepthReported = false
     /// Whether a message was lost since the observer last had nothing to do.
     private var hasLost = false
@@ -54,7 +54,7 @@ package struct Backlog<Element, Context> {
     ///
     /// - Parameters:
     ///   - buffering: The policy for messages that wait.
-    ///   - limit: The number of messages to report; `nil` for none.
+    ///   - limit: The depth at which a report is made; `nil` for none.
     ///   - reportsLosses: Whether messages that the policy loses are reported.
     package init(buffering: MailboxBuffering, limit: Int? = nil, reportsLosses: Bool = true) {
         self.buffering = buffering

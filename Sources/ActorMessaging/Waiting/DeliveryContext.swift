@@ -1,16 +1,17 @@
 /// The context of a post whose poster waits, or which carries task-local values or is measured. Most posts have none.
 ///
-/// There is one for each post, which all its observers share. It is also the wait of `drain`, which has no message.
+/// There is one for each post, which all its observers share. It is also the wait of `drain`, which has no message, and
+/// has the values of a job in a ``Mailbox``.
 ///
-/// `@unchecked Sendable`: the lock guards the state machine. The post writes the other variables before an observer
-/// receives the message.
+/// `@unchecked Sendable`: the lock guards the state machine. The other variables are written before the context is
+/// shared.
 package final class DeliveryContext: @unchecked Sendable {
     private typealias Waiter = @Sendable (DeliveryOutcome) -> Void
 
     /// The task-local values of the poster, for observers that run later.
     @safe @exclusivity(unchecked) private(set) var values: CarriedValues?
     @safe @exclusivity(unchecked) private(set) var measurement: MeasuredPost?
-    /// The place of the task that waits, whose own observers it doesn't wait for.
+    /// The place of the task that waits, if it is a task: only of an awaited context.
     let waiter: WaitingPlace?
     private let isAwaited: Bool
     private let lock = Lock(())
@@ -27,15 +28,8 @@ package final class DeliveryContext: @unchecked Sendable {
         self.waiter = waiter
     }
 
-    /// Creates the context of work that isn't posted.
-    init(_ values: CarriedValues) {
-        self.values = values
-        isAwaited = false
-        waiter = nil
-    }
-
-    /// Adds the poster's values and the measurement. Called once, before an observer receives the message.
-    func post(_ values: CarriedValues?, _ measurement: MeasuredPost?) {
+    /// Sets the poster's values and the measurement. Called once, before the context is shared.
+    func set(_ values: CarriedValues?, _ measurement: MeasuredPost? = nil) {
         self.values = values
         self.measurement = measurement
     }
@@ -54,7 +48,7 @@ package final class DeliveryContext: @unchecked Sendable {
 
     /// Runs an observer in the poster's task, which has the values, and finishes. The result is that of ``run(_:_:)``.
     func runInPlace(_ observer: Observer, _ body: () -> Void) -> Bool {
-        let measured = begin(observer)
+        let measured = beginMeasuring(observer)
         let isRun = !observer.isRemoved
         if isRun { body() }
         end(measured, isRun)
@@ -68,13 +62,13 @@ package final class DeliveryContext: @unchecked Sendable {
     }
 
     private func runMeasured(_ observer: Observer, _ body: () async -> Void) async {
-        let measured = begin(observer)
+        let measured = beginMeasuring(observer)
         let isRun = !observer.isRemoved
         if isRun { await body() }
         end(measured, isRun)
     }
 
-    private func begin(_ observer: Observer) -> MeasuredHandling? {
+    private func beginMeasuring(_ observer: Observer) -> MeasuredHandling? {
         observer.isRemoved ? nil : measurement?.begin(observer.isolation, observer.site)
     }
 
@@ -102,7 +96,7 @@ package final class DeliveryContext: @unchecked Sendable {
     func withoutWait() -> DeliveryContext {
         skip()
         let context = DeliveryContext(isAwaited: false)
-        (context.values, context.measurement) = (values, measurement)
+        context.set(values, measurement)
         return context
     }
 

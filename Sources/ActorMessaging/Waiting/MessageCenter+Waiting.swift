@@ -1,11 +1,10 @@
 extension MessageCenter {
     /// Posts an asynchronous message about a subject, and waits until the observers have handled it.
     ///
-    /// The observers of every subject and the observers of this subject receive the message as from
-    /// `post`. This method returns when each of them has handled it, has lost it because
-    /// of its bound, or was removed. It waits for message sequences, too: one that nobody iterates holds it up.
-    /// ``observers`` shows how many messages wait where. Relays have forwarded the message by then; this method doesn't
-    /// wait for the systems at their other end.
+    /// The observers of every subject and the observers of this subject receive the message as from `post`. This method
+    /// returns when each of them has handled it, has lost it because of its bound, or was removed. It waits for message
+    /// sequences, too: one that nobody iterates holds it up. ``observers`` shows how many messages wait where. Relays
+    /// have forwarded the message by then; this method doesn't wait for the systems at their other end.
     ///
     /// If the task is canceled, the method returns at once. Unless every observer has finished, the outcome is then
     /// incomplete; the others still handle the message.
@@ -105,14 +104,13 @@ extension MessageCenter {
         let wait = DeliveryContext(isAwaited: true, from: .current)
         // Read first: a deferred post that runs meanwhile may reach a sequence after its fence.
         let hasDeferredPosts = activity.hasDeferredPosts
-        let topics = allTopics
-        for topic in topics { topic.fence(wait) }
+        for topic in allTopics { topic.fence(wait) }
         // After the topics: an observer that leaves its topic is in this list before.
         for observer in activity.leavingObservers { observer.fence(wait) }
         if hasDeferredPosts {
-            // The deferred posts reach the sequences of main-actor messages.
-            activity.fenceDeferredPosts(wait) { wait in
-                for case let topic as MainActorTopic in topics { topic.fence(wait) }
+            // The deferred posts reach the sequences of main-actor messages, also of a type that the center meets then.
+            activity.fenceDeferredPosts(wait) { [weak self] wait in
+                for case let topic as MainActorTopic in self?.allTopics ?? [] { topic.fence(wait) }
             }
         }
         _ = await wait.outcome()

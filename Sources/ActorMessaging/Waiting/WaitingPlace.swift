@@ -1,6 +1,6 @@
 internal import CActorMessaging
 
-/// The place of a task that waits for observers: inside an observer, which it must not wait for.
+/// The place of a task that waits for observers, which may be inside an observer that it must not wait for.
 struct WaitingPlace: Sendable {
     /// The number of the drain of an asynchronous observer that runs the task.
     @TaskLocal private static var currentDrain = 0

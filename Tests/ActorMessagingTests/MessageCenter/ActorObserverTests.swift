@@ -131,10 +131,10 @@ import Testing
         #expect(every.entries == [1, 1, 2, 2, 3, 3])
     }
 
-    @Test func `the closure may take the subject, which is nil only if there is none`() async {
-        let (one, every) = (Journal<ObjectIdentifier?>(), Journal<ObjectIdentifier?>())
-        kept += center.addObserver(of: station, for: Signal.self, on: actor) { (_, _: Signal, subject: Station?) in
-            one.append(subject.map(ObjectIdentifier.init))
+    @Test func `the closure may take the subject, which is nil only where every subject is observed`() async {
+        let (one, every) = (Journal<ObjectIdentifier>(), Journal<ObjectIdentifier?>())
+        kept += center.addObserver(of: station, for: Signal.self, on: actor) { (_, _: Signal, subject: Station) in
+            one.append(ObjectIdentifier(subject))
         }
         kept += center.addObserver(for: Signal.self, on: actor) { (_, _: Signal, subject: Station?) in
             every.append(subject.map(ObjectIdentifier.init))

@@ -184,4 +184,22 @@ import Testing
         )
         center.removeObserver(token)
     }
+
+    @Test func `G12: an observer that the report of nested posts adds doesn't receive the message`() {
+        let (box, tokens, seen) = (Journal<MessageCenter>(), Journal<MessageCenter.ObservationToken>(), Journal<Int>())
+        let center = MessageCenter(
+            configuration: .init(diagnostics: { _ in
+                let center = box.entries[0]
+                tokens.append(center.addObserver(for: Arrival.self) { seen.append($0.number) })
+            })
+        )
+        box.append(center)
+        let token = center.addObserver(for: Arrival.self) { [weak center] in
+            if $0.number < 256 { center?.post(Arrival(number: $0.number + 1)) }
+        }
+        center.post(Arrival(number: 1))
+        #expect(tokens.count == 1)
+        #expect(seen.isEmpty)
+        for token in [token] + tokens.entries { center.removeObserver(token) }
+    }
 }

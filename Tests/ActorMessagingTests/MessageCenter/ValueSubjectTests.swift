@@ -83,7 +83,7 @@ private final class Depot: Identifiable, Sendable {
     @Test func `a message about a value without an identity reaches an actor, and a sequence`() async {
         let ledger = Ledger()
         let met = Journal<Int>()
-        kept += center.addObserver(of: DidSnow.Subject.self, for: DidSnow.Identifier(), on: ledger) { ledger, message in
+        kept += center.addObserver(for: DidSnow.self, on: ledger) { ledger, message in
             ledger.append(message.number)
             met.append(message.number)
         }

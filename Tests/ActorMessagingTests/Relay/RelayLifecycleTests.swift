@@ -32,6 +32,29 @@ private final class AttachedRelay: MessageRelay {
     }
 }
 
+/// A relay that leaves its center while it is connected, and whose watch posts.
+private final class LeavingRelay: MessageRelay {
+    let seen = Journal<Int>()
+    private let centers = Journal<MessageCenter>()
+
+    func didAttach(to center: MessageCenter) { centers.append(center) }
+
+    func connect<Message: MessageCenter.MainActorMessage>(
+        to port: MessagePort<Message>
+    ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
+        nil
+    }
+
+    func connect<Message: MessageCenter.AsyncMessage>(
+        to port: MessagePort<Message>
+    ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
+        let center = centers.entries[0]
+        port.watchInterest { _ in center.post(Signal(number: 1)) }
+        center.detach(self)
+        return { [seen] message, _, _ in if let signal = message as? Signal { seen.append(signal.number) } }
+    }
+}
+
 @MainActor struct `The lifecycle of a relay` {
     private let kept = Kept()
     private let relay = AttachedRelay()
@@ -143,6 +166,15 @@ private final class AttachedRelay: MessageRelay {
         center.connectRelays(to: Signal.self)
         center.post(Signal(number: 1))
         #expect(watching.seen.entries == ["Signal(number: 1)"])
+    }
+
+    @Test func `the handler of a relay that is detached while it is connected never runs`() {
+        let center = MessageCenter()
+        kept += center.addObserver(for: Signal.self) { _ in }
+        let leaving = LeavingRelay()
+        center.attach(leaving)
+        center.post(Signal(number: 2))
+        #expect(leaving.seen.isEmpty)
     }
 
     @Test func `a relay that is detached while it is attached isn't attached`() {

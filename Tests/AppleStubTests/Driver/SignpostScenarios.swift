@@ -1,7 +1,7 @@
 import NotifiableAdapter
 import os
 
-/// What an instrument writes for Instruments.
+/// The signposts that an instrument writes for Instruments.
 @MainActor enum SignpostScenarios {
     static let all: [String: @MainActor () async -> [String]] = ["signposts": signposts]
 

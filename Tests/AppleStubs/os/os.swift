@@ -31,7 +31,7 @@ public struct OSLogPrivacy: Sendable {
 
 @available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
 public struct OSSignposter: Sendable {
-    /// What was written, in order. It isn't part of os.
+    /// The lines that were written, in order. Not part of os.
     nonisolated(unsafe) public static var lines: [String] = []
 
     public init(subsystem: String, category: OSLog.Category) {}

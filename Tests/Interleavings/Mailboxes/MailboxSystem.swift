@@ -70,12 +70,7 @@ struct MailboxSystem: ActorSystem, Hashable {
         var isOver = false
         /// The messages that are neither handled, lost nor removed, in order.
         var unfinished: [Int] = []
-        var fences: [Fence] = []
-    }
-
-    private struct Fence: Hashable {
-        let wait: Int
-        var before: [Int]
+        var waits = ExpectedWaits()
     }
 
     private typealias Machine = MailboxStateMachine<Int, Int, Int>
@@ -157,7 +152,7 @@ struct MailboxSystem: ActorSystem, Hashable {
         numbers += 1
         let isKept = machine.fence(lanes[lane].id, numbers) { _ in false }
         try require(isKept == !lanes[lane].unfinished.isEmpty, "a wait is kept without a message, or ends with one")
-        if isKept { lanes[lane].fences.append(Fence(wait: numbers, before: lanes[lane].unfinished)) }
+        if isKept { lanes[lane].waits.add(numbers, for: lanes[lane].unfinished) }
     }
 
     private mutating func end(_ lane: Int, _ removesMessages: Bool) throws(Violation) {
@@ -199,14 +194,10 @@ struct MailboxSystem: ActorSystem, Hashable {
     private mutating func finish(_ message: Int, of lane: Int) {
         order.removeAll { $0 == message }
         lanes[lane].unfinished.removeAll { $0 == message }
-        for index in lanes[lane].fences.indices { lanes[lane].fences[index].before.removeAll { $0 == message } }
     }
 
-    /// Compares the waits that end with those whose messages are all finished.
     private mutating func pass(_ passed: [Int], of lane: Int) throws(Violation) {
-        let due = lanes[lane].fences.prefix { $0.before.isEmpty }.map(\.wait)
-        try require(passed == due, "the waits \(passed) end where \(due) are due")
-        lanes[lane].fences.removeFirst(due.count)
+        try lanes[lane].waits.end(passed, unfinished: lanes[lane].unfinished)
     }
 
     private mutating func checkOver(_ lane: Int, _ isOver: Bool) throws(Violation) {
@@ -224,6 +215,6 @@ struct MailboxSystem: ActorSystem, Hashable {
 
     func checkEnd() throws(Violation) {
         try require(lanes.allSatisfy(\.unfinished.isEmpty), "a message is never handled")
-        try require(lanes.allSatisfy(\.fences.isEmpty), "a wait never ends")
+        try require(lanes.allSatisfy(\.waits.isEmpty), "a wait never ends")
     }
 }

@@ -69,12 +69,7 @@ struct SequenceSystem: ActorSystem, Hashable {
     private var isWaiting = false
     private var isFinished = false
     private var isIterated = false
-    private var fences: [Fence] = []
-
-    private struct Fence: Hashable {
-        let wait: Int
-        var before: [Int]
-    }
+    private var waits = ExpectedWaits()
 
     init(_ bound: MailboxBuffering, _ steps: [[Step]], asks: Int, bug: Bug?) {
         actors = steps + [Array(repeating: .ask, count: asks)]
@@ -96,7 +91,7 @@ struct SequenceSystem: ActorSystem, Hashable {
             let isKept = machine.fence(numbers) { _ in false }
             let isDue = isIterated && !unfinished.isEmpty
             try require(isKept == isDue, "a wait is kept without a message or a consumer, or ends with one")
-            if isKept { fences.append(Fence(wait: numbers, before: unfinished)) }
+            if isKept { waits.add(numbers, for: unfinished) }
         case .finish:
             isFinished = true
             try resume(machine.finish(), handled: nil, removed: [])
@@ -149,7 +144,7 @@ struct SequenceSystem: ActorSystem, Hashable {
         removed: [Int]
     ) throws(Violation) {
         let resumed = bug == .forgetsWaiter ? nil : next.resumed
-        try require(resumed == (isWaiting ? asked : nil), "a consumer waits for ever, or is resumed twice")
+        try require(resumed == (isWaiting ? asked : nil), "a consumer waits forever, or is resumed twice")
         isWaiting = false
         try require(next.item == nil, "a message follows the end")
         try perform(next.actions, handled: next.handled, due: handled, lost: nil, removed: removed)
@@ -164,13 +159,9 @@ struct SequenceSystem: ActorSystem, Hashable {
         removed: [Int]
     ) throws(Violation) {
         try require((bug == .forgetsHandled ? nil : handled) == due, "\(due ?? 0) isn't finished, or twice")
-        let unfinished = unfinished
-        for index in fences.indices { fences[index].before.removeAll { !unfinished.contains($0) } }
-        let passed = fences.prefix { $0.before.isEmpty }.map(\.wait)
-        fences.removeFirst(passed.count)
         try require((bug == .dropsLost ? nil : actions.lost) == lost, "the message \(lost ?? 0) isn't lost")
         try require(actions.removed == removed, "the removed messages aren't discarded")
-        try require(actions.passed == passed, "the waits \(actions.passed) end where \(passed) are due")
+        try waits.end(actions.passed, unfinished: unfinished)
     }
 
     func check() throws(Violation) {
@@ -179,6 +170,6 @@ struct SequenceSystem: ActorSystem, Hashable {
     }
 
     func checkEnd() throws(Violation) {
-        try require(!isFinished || !isWaiting, "a consumer waits for ever")
+        try require(!isFinished || !isWaiting, "a consumer waits forever")
     }
 }

@@ -66,15 +66,10 @@ struct TaskObserverSystem: ActorSystem, Hashable {
     private var numbers = 0
     private var waiting: [Int] = []
     private var inHand: Int?
-    private var fences: [Fence] = []
+    private var waits = ExpectedWaits()
     private var isRemoved = false
     private var isEnded = false
     private var isOver = false
-
-    private struct Fence: Hashable {
-        let wait: Int
-        var before: [Int]
-    }
 
     init(_ bound: MailboxBuffering, _ steps: [[Step]], bug: Bug?) {
         actors = steps + [[]]
@@ -119,7 +114,7 @@ struct TaskObserverSystem: ActorSystem, Hashable {
         numbers += 1
         let isKept = machine.fence(numbers) { _ in false }
         try require(isKept == !unfinished.isEmpty, "a wait is kept without a message, or ends with one")
-        if isKept { fences.append(Fence(wait: numbers, before: unfinished)) }
+        if isKept { waits.add(numbers, for: unfinished) }
     }
 
     private mutating func end(_ isRemoved: Bool) throws(Violation) {
@@ -168,13 +163,9 @@ struct TaskObserverSystem: ActorSystem, Hashable {
         lost: Int?,
         removed: [Int]
     ) throws(Violation) {
-        let unfinished = unfinished
-        for index in fences.indices { fences[index].before.removeAll { !unfinished.contains($0) } }
-        let due = fences.prefix { $0.before.isEmpty }.map(\.wait)
-        fences.removeFirst(due.count)
         try require(actions.lost == lost, "the message \(lost ?? 0) isn't lost")
         try require(actions.removed == removed, "the removed messages aren't discarded")
-        try require(actions.passed == due, "the waits \(actions.passed) end where \(due) are due")
+        try waits.end(actions.passed, unfinished: unfinished)
     }
 
     func check() throws(Violation) {
@@ -183,7 +174,7 @@ struct TaskObserverSystem: ActorSystem, Hashable {
 
     func checkEnd() throws(Violation) {
         try require(unfinished.isEmpty, "a message is never handled")
-        try require(fences.isEmpty, "a wait never ends")
+        try require(waits.isEmpty, "a wait never ends")
         try require(isOver == isEnded, "an observer is never over")
     }
 }

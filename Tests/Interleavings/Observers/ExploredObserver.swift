@@ -84,6 +84,6 @@ enum ObserversBug: String, CaseIterable {
     case forgetsTheLast = "the last waiting change is lost"
     case prunesRemovals = "a needed removal is pruned"
     case asksForNoTurn = "owner: it requests no turn"
-    /// It clears the mark after unlocking instead of under the lock.
+    /// Clears the mark after unlocking instead of under the lock.
     case clearsTheMarkLate = "owner: it clears the mark of waiting changes too late"
 }

@@ -1,4 +1,4 @@
-/// What DESIGN.md says about posting, without a center. Runs one program.
+/// The specification of posting, without a center. Runs one program.
 ///
 /// 1. `list` contains the observers of messages and of notifications in the order of registration, and in it the
 ///    connections of bridged message types, which observe notifications, too. A post goes through the active observers

@@ -1,6 +1,6 @@
 /// Limits the time that the drain of a mailbox occupies its actor before other work of the actor runs.
 ///
-/// A turn ends with the batch, after ``longest``, or after ``mostJobs`` jobs. To keep short jobs cheap, the clock is
+/// A turn ends with the last job, after ``longest``, or after ``mostJobs`` jobs. To keep short jobs cheap, the clock is
 /// read before the second job and then after 2, 4, 8, … jobs, at most ``mostJobsBetweenReadings`` apart. Jobs of equal
 /// length occupy the actor for at most twice ``longest`` and two jobs.
 package struct DrainTurn {

@@ -33,6 +33,6 @@ protocol MailboxOwner: AnyObject, Sendable {
     /// Destroys the content of an envelope that isn't run. Called without a lock.
     func discard(_ envelope: Envelope)
 
-    /// Called without a lock when the lane has ended and its messages have been handled.
+    /// Called without a lock, once, when the lane has ended and its messages have been handled.
     func didDrain()
 }

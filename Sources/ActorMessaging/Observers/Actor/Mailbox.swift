@@ -100,7 +100,11 @@ final class MailboxJobs: Sendable {
 
     /// Sends a job, which runs with the caller's default center.
     @usableFromInline func send(_ job: Job, to actor: any Actor) {
-        let context = CarriedValues.current().map { DeliveryContext($0) }
+        var context: DeliveryContext?
+        if let values = CarriedValues.current() {
+            context = DeliveryContext(isAwaited: false)
+            context?.set(values)
+        }
         _ = mailbox.send(.init(Envelope(job, actor), context), to: lane, of: owner) { actor }
     }
 }

@@ -22,13 +22,13 @@ final class SequenceObserver<Message: Sendable>: BacklogObserver, @unchecked Sen
         storage.push(message.value(as: Message.self), waitingContext(context))
     }
 
-    /// The consumer is inside it while it handles a message.
-    override func isInside(_ place: WaitingPlace) -> Bool { storage.isConsumed(at: place) }
+    /// The task of the consumer, while it handles a message.
+    override func contains(_ place: WaitingPlace) -> Bool { storage.isConsumed(at: place) }
 
     override func addFence(_ wait: DeliveryContext) -> Bool { storage.fence(wait) }
 
-    /// Ends the sequence, at once or after its messages. It stays known to the center until its consumer has handled
-    /// them.
+    /// Ends the sequence, at once or after its messages. In the latter case, it stays known to the center until its
+    /// iterator is released.
     override func didEnd(_ end: ObserverEnd) {
         if end == .removed { storage.cancel() } else { storage.finish() }
         if isRemoved { activity.release(self) }

@@ -63,7 +63,7 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
         return true
     }
 
-    override func isInside(_ place: WaitingPlace) -> Bool {
+    override func contains(_ place: WaitingPlace) -> Bool {
         lock.withLock { _ in place.isInside(drain: drainNumber) }
     }
 
