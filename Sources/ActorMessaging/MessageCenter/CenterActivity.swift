@@ -25,14 +25,6 @@ final class CenterActivity: Sendable {
         isCarrying = !configuration.carriedValues.isEmpty
     }
 
-    // MARK: Reports
-
-    /// Handles a post of a message type that has had no observer.
-    func reportDeadLetter(of messageType: any Any.Type) {
-        if let instrument, !InstrumentCaller.isCalling { _ = MeasuredPost(of: messageType, instrument) }
-        if reportsDeadLetters { configuration.diagnostics(.deadLetter(messageType: messageType)) }
-    }
-
     // MARK: Deferred posts
 
     var hasDeferredPosts: Bool { deferredPosts.load(ordering: .acquiring) > 0 }

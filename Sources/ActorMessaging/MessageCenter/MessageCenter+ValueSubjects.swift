@@ -59,7 +59,7 @@ extension MessageCenter {
     public func post<Message: MainActorMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
         let identity = identities.knownObject(for: subject)
-        if !postMet(message, subject: identity) { postCreatingTopic(message, subject: identity) }
+        ErasedMessage.with(message) { post($0, of: Message.self, subject: identity) }
     }
 
     /// Posts an asynchronous message about a subject with the identity of an object. See ``post(_:subject:)-2as7a``.
@@ -67,8 +67,7 @@ extension MessageCenter {
     public func post<Message: AsyncMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
         let identity = identities.knownObject(for: subject)
-        let isPosted = ErasedMessage.with(message) { send($0, of: Message.self, subject: identity) }
-        if !isPosted { sendCreatingTopic(message, subject: identity) }
+        ErasedMessage.with(message) { post($0, of: Message.self, subject: identity) }
     }
 
     /// Adds an observer for any kind of subject. See ``addObserver(of:for:fileID:line:using:)-41ulw``.

@@ -205,7 +205,7 @@ class Topic: @unchecked Sendable {
         relays.keep(only: [])
     }
 
-    final func reportDeadLetter() {
+    private func reportDeadLetter() {
         if activity.reportsDeadLetters { configuration.diagnostics(.deadLetter(messageType: messageType)) }
     }
 }
