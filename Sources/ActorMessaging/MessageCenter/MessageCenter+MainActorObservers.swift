@@ -134,9 +134,9 @@ extension MessageCenter {
         _ messageType: Message.Type,
         _ subject: AnyObject?,
         _ site: RegistrationSite,
-        _ body: @escaping SubjectObserver.Body
+        _ body: @escaping @MainActor @Sendable (ErasedPost) -> Void
     ) -> ObservationToken {
-        add(SubjectObserver(subject: subject, site: site, body: body), subject: subject, of: messageType)
+        add(PostObserver(subject: subject, site: site, body: body), subject: subject, of: messageType)
     }
 
     @usableFromInline

@@ -14,8 +14,8 @@ extension MessageCenter {
         using observer: @escaping @Sendable (Message) -> Void
     ) -> ObservationToken {
         let site = RegistrationSite(fileID: fileID, line: line)
-        let member = PostObserver(subject: subject, site: site) { message in
-            observer(message.value(as: Message.self))
+        let member = PostObserver(recording: subject, site: site) { post in
+            observer(post.message.value(as: Message.self))
         }
         return add(member, to: topic(of: messageType), subject: subject)
     }
@@ -31,7 +31,7 @@ extension MessageCenter {
     ) -> ObservationToken {
         let site = RegistrationSite(fileID: fileID, line: line)
         guard let asyncType = messageType as? any AsyncMessage.Type else {
-            let member = SubjectObserver(subject: subject, site: site) { post in
+            let member = PostObserver(subject: subject, site: site) { post in
                 observer(post.message.value(as: Message.self))
             }
             return add(member, to: topic(ofEitherKind: messageType), subject: subject)
@@ -58,7 +58,7 @@ extension MessageCenter {
     ) -> ObservationToken {
         let site = RegistrationSite(fileID: fileID, line: line)
         guard let asyncType = messageType as? any AsyncMessage.Type else {
-            let member = SubjectObserver(subject: subject, site: site) { post in
+            let member = PostObserver(subject: subject, site: site) { post in
                 observer(post.message.value(as: Message.self), post.subject)
             }
             return add(member, to: topic(ofEitherKind: messageType), subject: subject)

@@ -91,3 +91,77 @@ class Observer: TopicMember, @unchecked Sendable {
     /// The number of messages that aren't handled; for a sequence, that its consumer hasn't taken.
     var depth: Int { 0 }
 }
+
+/// An observer that handles messages after `post` has returned, so that they wait for it.
+///
+/// `@unchecked Sendable`: the properties that it adds to its superclass are immutable or atomic.
+@usableFromInline
+class BacklogObserver: Observer, @unchecked Sendable {
+    final let reporter: BacklogReporter
+    final let activity: CenterActivity
+    private let hasReportedWait = Atomic<Bool>(false)
+
+    init(_ reporter: BacklogReporter, subject: AnyObject?, site: RegistrationSite, activity: CenterActivity) {
+        self.reporter = reporter
+        self.activity = activity
+        super.init(subject: subject, site: site)
+    }
+
+    /// Returns whether a place is inside the observer, which mustn't wait for itself. An actor's closure can't wait.
+    func contains(_ place: WaitingPlace) -> Bool { false }
+
+    /// Adds a wait to the backlog. Called without a lock.
+    ///
+    /// - Returns: Whether there is something to wait for.
+    func addFence(_ wait: DeliveryContext) -> Bool { false }
+
+    /// Returns the context that a message waits with.
+    final func waitingContext(_ context: DeliveryContext?) -> DeliveryContext? {
+        guard let context, let waiter = context.waiter, contains(waiter) else { return context }
+        reportWait()
+        return context.withoutWait()
+    }
+
+    final override func fence(_ wait: DeliveryContext) {
+        wait.begin()
+        if let waiter = wait.waiter, contains(waiter) {
+            reportWait()
+            wait.skip()
+        } else if !addFence(wait) {
+            wait.finish(.handled)
+        }
+    }
+
+    /// Reports, the first time, that the observer waits for itself.
+    private func reportWait() {
+        guard !hasReportedWait.exchange(true, ordering: .relaxed) else { return }
+        activity.configuration.diagnostics(
+            .waitInsideObserver(messageType: reporter.messageType, file: site.fileID, line: site.line)
+        )
+    }
+
+    final override func leave() { activity.retain(self) }
+}
+
+/// The place in the source where an observer was added.
+///
+/// Each observer stores one, so it is small: the bytes of the literal are in the program's image and end with a zero.
+@usableFromInline
+struct RegistrationSite: Sendable {
+    private let bytes: UInt
+    private let shortLine: UInt32
+
+    @usableFromInline
+    init(fileID: StaticString, line: UInt) {
+        // A literal of a single scalar may be stored without bytes; `#fileID` is longer.
+        bytes = unsafe fileID.hasPointerRepresentation ? UInt(bitPattern: fileID.utf8Start) : 0
+        shortLine = UInt32(clamping: line)
+    }
+
+    /// The file as in `#fileID`; empty if the caller passed a literal of a single scalar.
+    var fileID: String {
+        unsafe UnsafePointer<UInt8>(bitPattern: bytes).map { unsafe String(cString: $0) } ?? ""
+    }
+
+    var line: Int { Int(shortLine) }
+}

@@ -69,7 +69,7 @@ package struct MainActorFunction<Argument>: Sendable {
         let value: Argument
     }
 
-    private let function: @Sendable (Argument) -> Void
+    let function: @Sendable (Argument) -> Void
 
     package init(_ function: @escaping @MainActor @Sendable (Argument) -> Void) {
         self.function = unsafe unsafeBitCast(Isolated(function: function), to: Plain.self).function
