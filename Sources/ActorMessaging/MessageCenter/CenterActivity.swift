@@ -50,7 +50,7 @@ final class CenterActivity: Sendable {
         _ wait: DeliveryContext,
         _ body: @escaping @MainActor @Sendable (DeliveryContext) -> Void
     ) {
-        wait.begin()
+        wait.enter()
         let new = deferredFence.withLock { fence -> DeferredFence? in
             if let fence, fence.join(wait) { return nil }
             fence = DeferredFence(wait)

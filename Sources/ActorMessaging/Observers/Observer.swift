@@ -17,7 +17,7 @@ package enum ObserverEnd {
     /// Its token was removed or released.
     case removed
     /// Its subject or its receiver is deallocated, and the lists have let it go.
-    case subjectDied
+    case objectDied
     case centerDied
 }
 
@@ -117,14 +117,14 @@ class BacklogObserver: Observer, @unchecked Sendable {
 
     /// Returns the context that a message waits with.
     final func waitingContext(_ context: DeliveryContext?) -> DeliveryContext? {
-        guard let context, let waiter = context.waiter, contains(waiter) else { return context }
+        guard let context, let place = context.waitingPlace, contains(place) else { return context }
         reportWait()
         return context.withoutWait()
     }
 
     final override func fence(_ wait: DeliveryContext) {
-        wait.begin()
-        if let waiter = wait.waiter, contains(waiter) {
+        wait.enter()
+        if let place = wait.waitingPlace, contains(place) {
             reportWait()
             wait.skip()
         } else if !addFence(wait) {

@@ -33,11 +33,11 @@ package struct DeferredReleases: @unchecked Sendable {
     }
 
     /// Ends the removed observers. Called without a lock.
-    @inline(__always) package func finish() { if !isEmpty { endMembers() } }
+    @inline(__always) package func endObservers() { if !isEmpty { endMembers() } }
 
     private func endMembers() {
-        if case .forgotten(let member) = first { member.end(.subjectDied) }
-        for case .forgotten(let member) in others { member.end(.subjectDied) }
+        if case .forgotten(let member) = first { member.end(.objectDied) }
+        for case .forgotten(let member) in others { member.end(.objectDied) }
     }
 
     /// Retains the object of a weak reference until the lock is released.

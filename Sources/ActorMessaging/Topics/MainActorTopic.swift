@@ -16,7 +16,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     /// Whether a sequence has ever observed the messages.
     let keepsMessages = Atomic<Bool>(false)
     /// Used on the main executor only.
-    @safe @exclusivity(unchecked) private var mainSweepTurn = SweepTurn()
+    @safe @exclusivity(unchecked) private var mainSweepCounter = SweepCounter()
     /// The number of posts that haven't returned, one nested in another. Used on the main executor only.
     @safe @exclusivity(unchecked) private var nesting = 0
     /// The number of nested posts that is reported. Few handlers nest posts on purpose, and the smallest main threads
@@ -52,7 +52,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     override func remove(_ observer: Observer) {
         observer.end(.removed)
         guard configuration.mainRunLoop.isCurrent else { return postpone(.remove(observer)) }
-        let isDue = mainSweepTurn.isDue()
+        let isDue = mainSweepCounter.isDue()
         changeInPlace { observers, released in
             _ = observers.remove(observer)
             if isDue { observers.examineNext(releasing: &released) }
@@ -114,9 +114,9 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         configuration.diagnostics(.deepNesting(messageType: messageType, depth: nesting))
     }
 
-    override func finishPost() {
+    override func endPost() {
         nesting -= 1
-        if mainSweepTurn.isDue() { sweep() }
+        if mainSweepCounter.isDue() { sweep() }
     }
 
     // MARK: Observers

@@ -33,7 +33,7 @@ class Topic: @unchecked Sendable {
     /// Exclusivity needs no check: the lock, or the rule of ``MainActorTopic``, makes its accesses exclusive.
     @safe @exclusivity(unchecked) final var observers = TopicObservers<Observer>()
     /// Guarded by the lock, which also makes its accesses exclusive.
-    @safe @exclusivity(unchecked) private var sweepTurn = SweepTurn()
+    @safe @exclusivity(unchecked) private var sweepCounter = SweepCounter()
 
     init(
         messageType: any Any.Type,
@@ -64,7 +64,7 @@ class Topic: @unchecked Sendable {
         observer.end(.removed)
         change { released in
             _ = observers.remove(observer)
-            if sweepTurn.isDue() { observers.examineNext(releasing: &released) }
+            if sweepCounter.isDue() { observers.examineNext(releasing: &released) }
         }
     }
 
@@ -75,7 +75,7 @@ class Topic: @unchecked Sendable {
             body(&released)
             return released
         }
-        released.finish()
+        released.endObservers()
         updateInterest()
     }
 
@@ -106,13 +106,13 @@ class Topic: @unchecked Sendable {
         let context = context != nil || needsContext ? prepare(context, since: time) : nil
         var isObserved = false
         receivers.forEachActive { observer in
-            context?.begin()
+            context?.enter()
             if observer.receive(message, subject: subject, in: context) { isObserved = true }
         }
         if !relays.isEmpty, post(toRelays: message, subject: subject, from: relay, origin) { isObserved = true }
         if !isObserved { reportDeadLetter() }
         // After the delivery, because the subject may be in its `deinit` and its observers must receive this message.
-        finishPost()
+        endPost()
     }
 
     // Posts nest as deep as handlers post, and a main thread may have only 1 MB of stack. Code that isn't on the way to
@@ -153,8 +153,8 @@ class Topic: @unchecked Sendable {
     }
 
     /// Called when a message has been posted. Examines observers once in 16 calls, and removes those that are dead.
-    func finishPost() {
-        if lock.withLock({ _ in sweepTurn.isDue() }) { sweep() }
+    func endPost() {
+        if lock.withLock({ _ in sweepCounter.isDue() }) { sweep() }
     }
 
     /// Makes a wait last until the observers have handled what was posted.

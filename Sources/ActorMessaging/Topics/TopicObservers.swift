@@ -66,7 +66,7 @@ package struct TopicObservers<Member: TopicMember> {
 
     /// Examines the next observers in turn, and removes those whose subject or receiver is deallocated.
     ///
-    /// Each addition does so, too. Between additions, the owner calls this method regularly: see ``SweepTurn``.
+    /// Each addition does so, too. Between additions, the owner calls this method regularly: see ``SweepCounter``.
     package mutating func examineNext(releasing released: inout DeferredReleases) {
         everyone.list.examineNext(releasing: &released)
         subjects.examineNext(releasing: &released)
@@ -83,7 +83,7 @@ package struct TopicObservers<Member: TopicMember> {
 extension TopicObservers: @unchecked Sendable where Member: Sendable {}
 
 /// Decides which operations on a topic also examine an observer, so that dead ones are found in tables of any size.
-package struct SweepTurn {
+package struct SweepCounter {
     /// One of this many operations examines an observer.
     package static let interval = 16
     private var remaining = interval

@@ -134,7 +134,7 @@ package struct Backlog<Element, Context> {
     // MARK: Handling
 
     /// Begins to handle a message that doesn't wait.
-    package mutating func begin() { isHandling = true }
+    package mutating func startHandling() { isHandling = true }
 
     /// Begins to handle the oldest message.
     package mutating func take() -> Item? {
@@ -144,7 +144,7 @@ package struct Backlog<Element, Context> {
     }
 
     /// Called when the observer has handled its message, if it had one.
-    package mutating func finish() -> [Action] {
+    package mutating func finishHandling() -> [Action] {
         isHandling = false
         let ended = passFences()
         return items.isEmpty ? ended + reportLosses() : ended

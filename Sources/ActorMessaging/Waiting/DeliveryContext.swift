@@ -12,7 +12,7 @@ package final class DeliveryContext: @unchecked Sendable {
     @safe @exclusivity(unchecked) private(set) var values: CarriedValues?
     @safe @exclusivity(unchecked) private(set) var measurement: MeasuredPost?
     /// The place of the task that waits, if it is a task: only of an awaited context.
-    let waiter: WaitingPlace?
+    let waitingPlace: WaitingPlace?
     private let isAwaited: Bool
     private let lock = Lock(())
     /// Guarded by the lock, which also makes its accesses exclusive.
@@ -22,10 +22,10 @@ package final class DeliveryContext: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - isAwaited: Whether the poster waits for the observers.
-    ///   - waiter: The place of the task that waits, if it is a task.
-    init(isAwaited: Bool, from waiter: WaitingPlace? = nil) {
+    ///   - place: The place of the task that waits, if it is a task.
+    init(isAwaited: Bool, at place: WaitingPlace? = nil) {
         self.isAwaited = isAwaited
-        self.waiter = waiter
+        self.waitingPlace = place
     }
 
     /// Sets the poster's values and the measurement. Called once, before the context is shared.
@@ -80,8 +80,8 @@ package final class DeliveryContext: @unchecked Sendable {
     // MARK: Waiting for observers
 
     /// Called before an observer receives the message. Each call is followed by one of ``finish(_:)`` or ``skip()``.
-    func begin() {
-        if isAwaited { lock.withLock { _ in machine.begin() } }
+    func enter() {
+        if isAwaited { lock.withLock { _ in machine.enter() } }
     }
 
     /// Called without a lock when an observer has finished with the message.

@@ -24,7 +24,7 @@ package struct DeliveryStateMachine<Waiter> {
     }
 
     /// Called before an observer receives the message. Each call is followed by one of ``finish(_:)`` or ``skip()``.
-    package mutating func begin() { unfinished += 1 }
+    package mutating func enter() { unfinished += 1 }
 
     /// Called for an observer that the delivery doesn't wait for.
     ///

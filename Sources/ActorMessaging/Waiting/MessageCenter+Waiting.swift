@@ -55,7 +55,7 @@ extension MessageCenter {
 
     /// Posts a message, and returns the context to wait for.
     private func postAwaited<Message: AsyncMessage>(_ message: Message, subject: AnyObject?) -> DeliveryContext {
-        let context = DeliveryContext(isAwaited: true, from: .current)
+        let context = DeliveryContext(isAwaited: true, at: .current)
         let topic: AsyncTopic = topic(of: Message.self)
         ErasedMessage.with(message) { topic.post($0, subject: subject, in: context) }
         return context
@@ -101,7 +101,7 @@ extension MessageCenter {
     /// observer, and reports ``MessageDiagnostic/waitInsideObserver(messageType:file:line:)``. Two observers that drain
     /// at the same time wait for each other until one of their tasks is canceled.
     public func drain() async {
-        let wait = DeliveryContext(isAwaited: true, from: .current)
+        let wait = DeliveryContext(isAwaited: true, at: .current)
         // Read first: a deferred post that runs meanwhile may reach a sequence after its fence.
         let hasDeferredPosts = activity.hasDeferredPosts
         for topic in allTopics { topic.fence(wait) }

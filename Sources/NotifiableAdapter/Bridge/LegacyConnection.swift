@@ -42,28 +42,17 @@ final class LegacyConnection<Message: MessageCenter.Message>: Sendable {
     /// bridges post arrive inside the post, on its thread.
     private func source(of notification: Notification) -> NotificationSource? {
         guard let posts = ThreadPosts.existing else { return .poster }
-        let expected = posts.echoes.marks
-        guard let index = index(of: notification, in: expected, of: posts) else { return .poster }
-        posts.echoes.hear(expected[index].id, by: number)
-        if expected[index].mark.connection == number { return nil }
-        return port.origin(behind: expected[index].mark.origin).map(NotificationSource.otherCenter)
-    }
-
-    /// Returns the index of the newest expected echo that a notification matches.
-    private func index(
-        of notification: Notification,
-        in expected: [ThreadPosts.Echo],
-        of posts: ThreadPosts
-    ) -> Int? {
-        // By index, because a closure would receive a copy of each mark.
-        for index in expected.indices.reversed() where receives(expected[index].mark) {
-            if expected[index].mark.mark.matches(notification),
+        let expected = posts.echoes.expected
+        // The newest first, and by index, because a closure would receive a copy of each post.
+        for index in expected.indices.reversed() where receives(expected[index].post) {
+            guard expected[index].post.mark.matches(notification),
                 !posts.echoes.hasHeard(expected[index].id, by: number)
-            {
-                return index
-            }
+            else { continue }
+            posts.echoes.hear(expected[index].id, by: number)
+            if expected[index].post.connection == number { return nil }
+            return port.origin(behind: expected[index].post.origin).map(NotificationSource.otherCenter)
         }
-        return nil
+        return .poster
     }
 
     /// Returns whether a post reaches the observer of this connection. If it isn't known which center calls the

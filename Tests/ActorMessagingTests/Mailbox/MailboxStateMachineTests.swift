@@ -19,6 +19,6 @@ struct `Mailbox state machine` {
             for message in 0..<10 { _ = machine.send(.init(message, nil), to: lane) }
             _ = machine.end(lane, removesMessages: true)
         }
-        #expect(machine.places <= 100)
+        #expect(machine.memoryInUse <= 100)
     }
 }

@@ -81,7 +81,7 @@ import Testing
             let station = Station()
             return (center.messages(of: station, for: Signal.self), center.messages(of: station, for: Arrival.self))
         }()
-        for _ in 0..<16 * SweepTurn.interval { operation.run(on: center, other) }
+        for _ in 0..<16 * SweepCounter.interval { operation.run(on: center, other) }
         for await _ in signals {}
         for await _ in arrivals {}
     }
@@ -92,7 +92,7 @@ import Testing
             center.addObserver(of: station, for: Signal.self, on: Ledger()) { _, _ in canary.sing() }
         }
         let tokens = [nil, other].map { observe($0, Canary { [deaths] in deaths.append("actor") }) }
-        for _ in 0..<16 * SweepTurn.interval { operation.run(on: center, other) }
+        for _ in 0..<16 * SweepCounter.interval { operation.run(on: center, other) }
         #expect(deaths.count == 2)
         for token in tokens { center.end(token) }
     }

@@ -81,10 +81,10 @@ struct `The last message of a subject` {
         let waiting = Journal<String>()
         for _ in 0..<subjects {
             var announcer: Announcer? = Announcer(center) { [center] in
-                for _ in 0..<SweepTurn.interval * (subjects + 2) {
+                for _ in 0..<SweepCounter.interval * (subjects + 2) {
                     MainActor.assumeIsolated { operation.runOnMainActor(on: center) }
                 }
-                onThreadBlocking { for _ in 0..<SweepTurn.interval * (subjects + 2) { operation.run(on: center) } }
+                onThreadBlocking { for _ in 0..<SweepCounter.interval * (subjects + 2) { operation.run(on: center) } }
             }
             tokens += observe(announcer!, "its")
             let (arrivals, signals) = (
@@ -92,7 +92,7 @@ struct `The last message of a subject` {
                 center.messages(of: announcer, for: Announcer.Closed.self)
             )
             announcer = nil
-            for _ in 0..<SweepTurn.interval * (subjects + 2) { Operation.remove.run(on: center) }
+            for _ in 0..<SweepCounter.interval * (subjects + 2) { Operation.remove.run(on: center) }
             await laterTurn()
             // The sequences end after the message, because the `deinit` has ended.
             for await _ in arrivals { waiting.append("main") }

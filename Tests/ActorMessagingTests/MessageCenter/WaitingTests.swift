@@ -194,7 +194,7 @@ struct `Waiting for observers` {
             // As `remove`, and a sweep of another thread before it takes the topic's lock.
             observer.end(.removed)
             observer.leave()
-            observer.end(.subjectDied)
+            observer.end(.objectDied)
         }
         #expect(center.activity.leavingObservers.isEmpty)
         center.removeObserver(token)

@@ -83,7 +83,7 @@ import Testing
         case .sequence: sequence = nil
         case .subject:
             station = nil
-            for number in 0..<SweepTurn.interval { reporting!.center.post(Signal(number: number)) }
+            for number in 0..<SweepCounter.interval { reporting!.center.post(Signal(number: number)) }
         case .center: reporting = nil
         }
         #expect(

@@ -42,7 +42,7 @@ struct `The legacy center` {
                 canary.sing()
             }
         }
-        for _ in 0..<500 * SweepTurn.interval { center.post(name: .first) }
+        for _ in 0..<500 * SweepCounter.interval { center.post(name: .first) }
         #expect(deaths.count == 500)
     }
 

@@ -105,7 +105,7 @@ final class ActorMailbox: @unchecked Sendable {
         var finished: (owner: any MailboxOwner, actions: [Machine.Messages.Action], isOver: Bool)?
         var next: (owner: any MailboxOwner, item: Machine.Messages.Item)?
         lock.run {
-            finished = machine.finish()
+            finished = machine.finishHandling()
             next = machine.take()
         }
         if let (owner, actions, isOver) = finished {

@@ -30,7 +30,7 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     }
 
     /// The number of messages that wait for the consumer.
-    var depth: Int { lock.withLock { _ in machine.depth } }
+    var waitingCount: Int { lock.withLock { _ in machine.waitingCount } }
 
     /// The number of messages that were lost between the last two calls of ``next()``.
     var droppedCount: Int { lock.withLock { _ in machine.droppedCount } }
@@ -49,7 +49,7 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
         case .wait(let actions):
             Machine.Messages.perform(actions, reporter)
         case .resume(let consumer):
-            begin(context)
+            beginMeasuring(context)
             consumer.resume(returning: message)
         case .refuse:
             context?.finish(.removed)
@@ -59,7 +59,7 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     }
 
     /// Tells the instrument that the consumer begins to handle a message.
-    private func begin(_ context: DeliveryContext?) {
+    private func beginMeasuring(_ context: DeliveryContext?) {
         guard let site = reporter.site, let handling = context?.measurement?.begin(.sequence, site) else { return }
         let isLate = lock.withLock { _ in
             if machine.isHandling { measured = handling }
@@ -109,7 +109,7 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
         next.handled?.finish(.handled)
         Machine.Messages.perform(next.actions, reporter)
         guard let consumer = next.resumed else { return }
-        begin(next.item?.context)
+        beginMeasuring(next.item?.context)
         consumer.resume(returning: next.item?.element)
     }
 }

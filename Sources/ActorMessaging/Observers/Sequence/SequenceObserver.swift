@@ -15,7 +15,7 @@ final class SequenceObserver<Message: Sendable>: BacklogObserver, @unchecked Sen
     }
 
     override var keepsMessages: Bool { true }
-    override var depth: Int { storage.depth }
+    override var depth: Int { storage.waitingCount }
     override var isolation: MessageCenter.ObserverInfo.Isolation { .sequence }
 
     override func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> Bool {

@@ -108,7 +108,7 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
     /// Finishes the message that the drain has handled, and takes the next one, or ends the drain.
     private func next() -> Machine.Messages.Item? {
         let (finished, next) = lock.withLock { _ in
-            let finished = machine.finish()
+            let finished = machine.finishHandling()
             let next = machine.take()
             if next.item == nil { drainNumber = 0 }
             return (finished, next)

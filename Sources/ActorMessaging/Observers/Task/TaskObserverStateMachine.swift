@@ -32,7 +32,7 @@ package struct TaskObserverStateMachine<Element, Context> {
     }
 
     /// Called by the drain when it has handled its message, if it has one.
-    package mutating func finish() -> [Messages.Action] { messages.finish() }
+    package mutating func finishHandling() -> [Messages.Action] { messages.finishHandling() }
 
     /// Takes the next message for the drain, or ends the drain.
     ///
