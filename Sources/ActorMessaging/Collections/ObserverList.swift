@@ -28,11 +28,10 @@ extension ObserverListMember {
 ///
 /// A value that isn't synchronized and never calls an observer. A post iterates over a copy of the slots, whose
 /// elements are copied only if the list changes meanwhile. Removing an observer leaves a hole, except at the end;
-/// ``remove(_:)`` closes the holes. Adding and removing take amortized constant time: all slots are copied at most once
-/// for each iteration over all of them.
+/// ``remove(_:)`` closes the holes. Adding and removing take amortized constant time.
 ///
 /// The list removes members whose receiver is deallocated when it examines them. Each addition examines two members, in
-/// turn, so that at most half of the members of a growing list are defunct.
+/// turn, so that at most half of the members of a growing list are dead.
 package struct ObserverList<Member: ObserverListMember> {
     /// The observers. A removed observer leaves `nil`.
     package private(set) var slots: [Member?] = []

@@ -1,8 +1,7 @@
 /// A dictionary whose entries can also be visited in turn, to find those of deallocated objects.
 ///
-/// Not synchronized: the owner guards it. Owners follow one policy: with each addition, they examine two entries, in
-/// turn, and remove the dead ones. So no addition examines all entries, and at most half of the entries of a growing
-/// table are dead. Operations on one entry take constant time.
+/// Not synchronized: the owner guards it. With each addition, an owner visits two entries, and removes the dead ones.
+/// So at most half of the entries of a growing table are dead. Operations on one entry take constant time.
 ///
 /// Inlinable, so that it is specialized in other modules: looking up type metadata costs more than the operations.
 @frozen @usableFromInline package struct SweptTable<Key: Hashable, Entry> {

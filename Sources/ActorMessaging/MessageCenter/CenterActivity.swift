@@ -6,7 +6,7 @@ final class CenterActivity: Sendable {
     private let deferredPosts = Atomic<Int>(0)
     /// The newest fence after deferred posts, unless another post was deferred after it.
     private let deferredFence = Lock<DeferredFence?>(nil)
-    /// The observers that have left their topic, because the subject is deallocated, while messages may wait for them.
+    /// The observers that have left their topic because an object died, while messages may wait for them.
     private let leaving = Lock<[ObjectIdentifier: Observer]>([:])
 
     /// Read by posts, for which copying the configuration costs too much.

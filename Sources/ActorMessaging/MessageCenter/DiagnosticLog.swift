@@ -1,8 +1,20 @@
 internal import Dispatch
+internal import Foundation
 
-/// Writes diagnostics to the system log, and combines those that repeat quickly.
+#if canImport(os)
+    internal import os
+#endif
+
+/// Writes diagnostics to the system log, or to standard error, and combines those that repeat quickly.
 final class DiagnosticLog: Sendable {
-    static let shared = DiagnosticLog { SystemLog.append($0) }
+    static let shared = DiagnosticLog { line in
+        #if canImport(os)
+            Logger(subsystem: "ActorMessaging", category: "MessageCenter").error("\(line, privacy: .public)")
+        #else
+            // One call writes one line. There is no other place to report a failure.
+            try? FileHandle.standardError.write(contentsOf: Data("ActorMessaging: \(line)\n".utf8))
+        #endif
+    }
 
     private let repetitions = Lock(DiagnosticRepetitions())
     private let write: @Sendable (String) -> Void

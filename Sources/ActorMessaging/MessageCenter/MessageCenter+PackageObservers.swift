@@ -4,8 +4,7 @@ extension MessageCenter {
     /// Adds an observer for an asynchronous message that runs inside `post`, on the posting thread.
     ///
     /// Recorders use this method, because a message must be recorded when `post` returns. The method isn't public,
-    /// because asynchronous messages exist so that observers don't run on the posting thread. The parameters are those
-    /// of ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// because asynchronous messages exist so that observers don't run on the posting thread.
     package func observePosts<Message: AsyncMessage>(
         of subject: AnyObject?,
         for messageType: Message.Type,

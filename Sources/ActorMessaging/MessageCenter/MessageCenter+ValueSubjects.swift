@@ -5,8 +5,7 @@ extension MessageCenter {
     /// Adds an observer for a main-actor message type whose subjects are identified by an `ObjectIdentifier`.
     ///
     /// Subjects with equal identities are the same subject. The center can't detect that the object with this identity
-    /// is deallocated, so end the observation before, or observe a subject that is an object.
-    /// The parameters are those of ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// is deallocated, so end the observation before. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
     @_disfavoredOverload
     public func addObserver<Message: MainActorMessage>(
         of subject: Message.Subject? = nil,
@@ -22,10 +21,8 @@ extension MessageCenter {
         }
     }
 
-    /// Adds an observer for an asynchronous message type whose subjects are identified by an `ObjectIdentifier`.
-    ///
-    /// Subjects have identities as in ``addObserver(of:for:fileID:line:using:)-3osv8``.
-    /// The parameters are those of ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
+    /// Adds an observer of subjects with identities as in ``addObserver(of:for:fileID:line:using:)-3osv8``.
+    /// See ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
     @_disfavoredOverload
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject? = nil,
@@ -164,8 +161,7 @@ final class SubjectIdentities: Sendable {
         }
     }
 
-    /// Returns the object that represents a subject, or `nil` if the subject isn't observed. Returns the subject itself
-    /// if it is an object.
+    /// Returns the object that represents a subject, as ``object(for:)``, or `nil` if the subject isn't observed.
     func knownObject<Subject: Identifiable>(for subject: Subject) -> AnyObject? where Subject.ID == ObjectIdentifier {
         if Subject.self is AnyClass { return subject as AnyObject }
         let id = subject.id

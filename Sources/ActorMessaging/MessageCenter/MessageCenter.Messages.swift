@@ -53,8 +53,7 @@ extension MessageCenter {
         /// Converts a notification to the message.
         ///
         /// - Parameter notification: A notification with the name of the message.
-        /// - Returns: The message, or `nil` if the notification can't be converted, which the center reports. By
-        ///   default, the message that the notification carries under ``NotificationMessageKey/key``.
+        /// - Returns: The message, or `nil` if the notification can't be converted, which the center reports.
         @MainActor static func makeMessage(_ notification: Notification) -> Self?
 
         /// Converts a message to its notification.
@@ -63,7 +62,6 @@ extension MessageCenter {
         /// with the subject.
         ///
         /// - Parameter message: The message that is posted.
-        /// - Returns: The notification. By default, one that carries the message under ``NotificationMessageKey/key``.
         @MainActor static func makeNotification(_ message: Self) -> Notification
     }
 
@@ -150,8 +148,8 @@ extension MessageCenter.AsyncMessage {
 extension MessageCenter {
     /// Identifies a message type by a short name where observers are added.
     ///
-    /// Extend the protocol where `Self` is the ``BaseMessageIdentifier`` of the message type by a static property that
-    /// returns `.init()`, and observe with `for: .didChange`. <doc:ConvertingPayloads> has an example.
+    /// Extend the protocol where `Self` is the ``BaseMessageIdentifier`` of the message type by a static property, and
+    /// observe with `for: .didChange`. <doc:ConvertingPayloads> has an example.
     public protocol MessageIdentifier {
         /// The message type that the identifier represents.
         associatedtype MessageType

@@ -41,7 +41,7 @@ final class PostObserver: Observer, @unchecked Sendable {
     override var isolation: MessageCenter.ObserverInfo.Isolation { isOnMainActor ? .mainActor : .poster }
 
     override func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> Bool {
-        let post = ErasedPost(message, subject: subject)
+        let post = ErasedPost(message: message, subject: subject)
         if let context { return context.runInPlace(self) { body(post) } }
         body(post)
         return true

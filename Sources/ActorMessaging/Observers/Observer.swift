@@ -3,21 +3,22 @@
 // 1. *Listed.* `Topic.add` puts it into the topic's lists (`TopicObservers`) at once, or, off the main actor for a
 //    main-actor message, with the pending changes (`PendingChanges`). It receives messages.
 // 2. *Ended*, once or twice, in one of the ways of `ObserverEnd`:
-//    - *removed*: by its token. It is marked, so that it isn't called again, and its waiting messages are discarded;
+//    - `removed`: by its token. It is marked, so that it isn't called again, and its waiting messages are discarded;
 //      then it leaves the lists.
-//    - *its subject died*: the lists find that the subject's `deinit` has ended, or that the actor is deallocated, and
-//      let the observer go. Its waiting messages are handled.
-//    - *its center died*: the topic ends all of its observers. Their waiting messages are handled.
-// 3. *Drained*: its waiting messages have been handled. Until then, an observer with a backlog whose subject died is
-//    kept by the center (`CenterActivity.retain`), which waits for it in `drain`.
+//    - `objectDied`: the lists find that its subject's `deinit` has ended, or that its actor is deallocated, and remove
+//      the observer. Its waiting messages are handled.
+//    - `centerDied`: the topic ends all of its observers. Their waiting messages are handled.
+// 3. *Drained*: no message waits or is being handled. Until then, the center retains an observer with a backlog whose
+//    subject died (`CenterActivity.retain`), so that `drain` waits for it.
 // 4. *Released* by the lists, the token, and the mailbox or the task that ran its messages.
 
 /// The end of an observer.
 package enum ObserverEnd {
     /// Its token was removed or released.
     case removed
-    /// Its subject or its receiver is deallocated, and the lists have let it go.
+    /// Its subject or its receiver is deallocated, and the lists have removed it.
     case objectDied
+    /// Its center is deallocated.
     case centerDied
 }
 
@@ -31,7 +32,7 @@ class Observer: TopicMember, @unchecked Sendable {
     private let subjectReference: SubjectReference
     final let site: RegistrationSite
     @safe @exclusivity(unchecked) private var shortSlot: Int32 = -1
-    /// Set before the observer is removed from its list, which may happen later: at the next post, or on the next turn.
+    /// Set before the observer leaves its list. On the main actor, it may leave later: see ``PendingChanges``.
     private let removed = Atomic<Bool>(false)
 
     init(subject: AnyObject?, site: RegistrationSite) {
@@ -64,11 +65,11 @@ class Observer: TopicMember, @unchecked Sendable {
     /// - Returns: Whether the observer accepts the message; `false` if its receiver is deallocated or it has ended.
     func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> Bool { false }
 
-    /// Makes a wait last until the observer has handled its messages. The default is for observers that keep none.
+    /// Makes a wait last until the observer has handled its messages. By default, no messages wait.
     func fence(_ wait: DeliveryContext) {}
 
-    /// Keeps an observer whose messages may wait known to the center, before it ends because its subject died. Called
-    /// under the topic's lock.
+    /// Called under the topic's lock when the lists remove the observer because an object died, before it ends. An
+    /// observer whose messages may wait is retained by the center.
     func leave() {}
 
     /// Ends the observer. May be called again. Called without a lock.
@@ -88,7 +89,7 @@ class Observer: TopicMember, @unchecked Sendable {
     var receiver: AnyObject? { self }
     var isOwnReceiver: Bool { true }
     var isolation: MessageCenter.ObserverInfo.Isolation { .mainActor }
-    /// The number of messages that aren't handled; for a sequence, that its consumer hasn't taken.
+    /// The number of messages that aren't handled. For a sequence, the number that its consumer hasn't taken.
     var depth: Int { 0 }
 }
 

@@ -30,8 +30,7 @@ public struct MessagePort<Message: MessageCenter.Message>: Sendable {
     public func watchInterest(_ handler: @escaping @Sendable (_ isObserved: Bool) -> Void) {
         guard let topic = connection.topic else { return }
         topic.relays.watch(InterestWatch(connection, handler))
-        // Before the connection is installed, this does nothing.
-        topic.updateInterest()
+        topic.updateInterest()  // Does nothing before the connection is installed.
     }
 }
 
@@ -128,8 +127,7 @@ extension MessagePort {
         return topic.hasSeen(behind) ? nil : behind
     }
 
-    /// Runs a delivery on a later turn of the main run loop, with the task-local values of the caller that the center
-    /// carries.
+    /// Runs a delivery on a later turn of the main run loop, with the caller's values that the center carries.
     package func deferDelivery(_ delivery: @escaping @MainActor @Sendable () -> Void) {
         connection.topic?.activity.deferPost(delivery)
     }
@@ -144,8 +142,9 @@ extension MessagePort {
         completion: (@Sendable (DeliveryOutcome) -> Void)?
     ) -> DeliveryOutcome {
         guard connection.isInstalled, let topic = connection.topic, !topic.hasSeen(origin) else {
-            completion?(.refused)
-            return .refused
+            let refused = DeliveryOutcome(isAccepted: false)
+            completion?(refused)
+            return refused
         }
         let context = completion.map { _ in DeliveryContext(isAwaited: true) }
         ErasedMessage.with(message) {

@@ -36,11 +36,8 @@ public protocol MessageRelay: AnyObject, Sendable {
         to port: MessagePort<Message>
     ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)?
 
-    /// Connects the relay to an asynchronous message type.
-    ///
-    /// - Parameter port: The interface to the center. It doesn't retain the center.
-    /// - Returns: A handler that receives each post with its subject and its origin, on the posting thread inside
-    ///   `post`, or `nil` to ignore the type. The center retains the handler.
+    /// Connects the relay to an asynchronous message type, in the same way. The handler runs on the posting thread,
+    /// inside `post`.
     func connect<Message: MessageCenter.AsyncMessage>(
         to port: MessagePort<Message>
     ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)?

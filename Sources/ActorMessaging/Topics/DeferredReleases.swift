@@ -3,7 +3,7 @@
 /// Releasing an observer runs the `deinit` of the objects that its closure captures. Reading a weak reference creates a
 /// strong reference, which may be the last one.
 ///
-/// `@unchecked Sendable`: the objects are only finished and released, by the thread that held the lock.
+/// `@unchecked Sendable`: the objects are only ended and released, by the thread that held the lock.
 package struct DeferredReleases: @unchecked Sendable {
     private enum Entry {
         case object(AnyObject)
@@ -21,8 +21,7 @@ package struct DeferredReleases: @unchecked Sendable {
     /// Retains an object until the lock is released.
     mutating func later(_ object: AnyObject) { append(.object(object)) }
 
-    /// Retains an observer that was removed because its subject or its receiver is deallocated, to end it after the
-    /// lock is released.
+    /// Retains an observer that the lists remove because its subject or its receiver is deallocated, to end it later.
     mutating func forget(_ member: some ObserverListMember) {
         member.leave()
         append(.forgotten(member))

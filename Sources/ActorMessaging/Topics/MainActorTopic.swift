@@ -33,7 +33,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
             let function = MainActorFunction { (post: RelayedPost) in
                 handler(post.message.value(as: Message.self), post.subject, post.origin)
             }
-            return { function($0) }
+            return function.function
         }
     }
 
@@ -59,7 +59,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         }
     }
 
-    /// Changes the list, after the pending changes. Called on the main executor.
+    /// Applies the pending changes in order, then changes the list. Called on the main executor.
     private func changeInPlace(_ body: (inout TopicObservers<Observer>, inout DeferredReleases) -> Void) {
         change { released in
             if !pending.isEmpty { pending.apply(to: &observers, releasing: &released) }
@@ -85,9 +85,6 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         changeInPlace { _, _ in isFlushScheduled = false }
     }
 
-    /// Applies the pending changes in order. Called on the main executor.
-    private func applyPending() { changeInPlace { _, _ in } }
-
     /// Examines an observer. Called on the main executor.
     private func sweep() {
         // The observers of every subject are their own receivers, so they aren't examined.
@@ -102,7 +99,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     override var carriedValues: CarriedValues? { nil }
 
     override func takeReceivers(of subject: AnyObject?) -> Receivers<Observer> {
-        if hasPending.load(ordering: .acquiring) { applyPending() }
+        if hasPending.load(ordering: .acquiring) { changeInPlace { _, _ in } }
         // Taken first: the diagnostics closure may add observers, which don't receive this message.
         let receivers = observers.receivers(of: subject)
         nesting += 1

@@ -69,10 +69,9 @@ struct SubjectReference: ~Copyable, @unchecked Sendable {
     /// The objects that the references of this process refer to, each with one unowned reference.
     ///
     /// The runtime holds one unowned reference to an object on behalf of its strong references, and releases it when
-    /// the `deinit` has ended: the comment "Object lifecycle state machine" in the runtime's `RefCount.h` describes it.
-    /// So if the reference here is the only one that is left, the `deinit` has ended. An unowned reference that other
-    /// code holds, such as an `[unowned self]` capture, delays this until it is released; that of an observer's own
-    /// closure, until the observer's token is. The tests of this type check each toolchain.
+    /// the `deinit` has ended: see "Object lifecycle state machine" in the runtime's `RefCount.h`. So if the reference
+    /// here is the only one that is left, the `deinit` has ended. An unowned reference that other code holds, such as
+    /// an `[unowned self]` capture, delays this until it is released. The tests of this type check each toolchain.
     enum ObservedObjects {
         /// A part of the objects. Threads that observe different objects rarely wait for each other.
         private final class Shard: Sendable {

@@ -5,9 +5,10 @@
 //
 // - It takes the observers that the message reaches (`Receivers`): on the main actor without the lock, after applying
 //   the changes that other threads have left (`PendingChanges`); elsewhere under the topic's lock.
-// - It calls `Observer.receive` of each. A main-actor observer runs the client's closure in place. `ActorObserver` adds
-//   the message to the mailbox of its actor (`ActorMailbox`), `TaskObserver` to a backlog of its own, and
-//   `SequenceObserver` to the buffer of a sequence. A task drains each mailbox, in the isolation of the closure.
+// - It calls `Observer.receive` of each. `MessageObserver` and `PostObserver` run the client's closure in place.
+//   `ActorObserver` adds the message to the mailbox of its actor (`ActorMailbox`), which a task drains in the actor's
+//   isolation; `TaskObserver` to a backlog, which a task drains in the closure's isolation; and `SequenceObserver` to
+//   the buffer of a sequence (`MessageSequenceStorage`), which its consumer drains.
 // - Then it calls the handlers of the relays (`RelayHandlers`). A message without observers is a dead letter.
 //
 // The observers are stored in a value without locks (`TopicObservers`). `MainActorTopic` writes it on the main executor
@@ -79,9 +80,6 @@ class Topic: @unchecked Sendable {
         updateInterest()
     }
 
-    /// Examines observers, and removes those that are dead.
-    private func sweep() { change { observers.examineNext(releasing: &$0) } }
-
     // MARK: Posting
 
     /// Delivers a message to the observers and the relays. Called on the main actor for a main-actor message;
@@ -152,12 +150,12 @@ class Topic: @unchecked Sendable {
         return lock.withLock { _ in unsafe observers.receivers(of: subject) }
     }
 
-    /// Called when a message has been posted. Examines observers once in 16 calls, and removes those that are dead.
+    /// Called when the observers have received a message. Regularly examines observers: see ``SweepCounter``.
     func endPost() {
-        if lock.withLock({ _ in sweepCounter.isDue() }) { sweep() }
+        if lock.withLock({ _ in sweepCounter.isDue() }) { change { observers.examineNext(releasing: &$0) } }
     }
 
-    /// Makes a wait last until the observers have handled what was posted.
+    /// Makes a wait last until the observers have handled the messages that they have received.
     final func fence(_ wait: DeliveryContext) {
         for observer in everyObserver { observer.fence(wait) }
     }
@@ -198,8 +196,7 @@ class Topic: @unchecked Sendable {
         }
     }
 
-    /// Ends the sequences and the connections of the relays, because the center is being deallocated. The list is
-    /// released with the topic.
+    /// Ends the observers and the connections of the relays, because the center is being deallocated.
     final func close() {
         for observer in everyObserver { observer.end(.centerDied) }
         relays.keep(only: [])

@@ -66,8 +66,7 @@
     /// Returns the topic of a message type, if there is one. Called on any thread, without a lock.
     func topic(of messageType: any Any.Type) -> Topic? { unsafe unownedTopic(of: messageType)?.takeUnretainedValue() }
 
-    /// Returns the topic without retaining it, for a caller that retains the center. Topics and tables live as long as
-    /// their center.
+    /// Returns the topic without retaining it, for a caller that retains the center, and so the topics and tables.
     func unownedTopic(of messageType: any Any.Type) -> Unmanaged<Topic>? {
         let key = UInt(bitPattern: ObjectIdentifier(messageType))
         guard let table = unsafe UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)),

@@ -68,7 +68,7 @@ final class ActorObserver<Message: MessageCenter.AsyncMessage>: BacklogObserver,
     private func open(_ envelope: Envelope, on actor: any Actor) {
         unsafe envelope.open(Message.self) { message in
             let message = unsafe ErasedMessage(address: UnsafeRawPointer(message))
-            function(actor, ErasedPost(message, subject: envelope.object))
+            function(actor, ErasedPost(message: message, subject: envelope.object))
         }
     }
 

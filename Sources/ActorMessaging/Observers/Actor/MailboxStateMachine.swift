@@ -47,9 +47,7 @@ package struct MailboxStateMachine<Owner, Element, Context> {
             return (owner, item)
         }
 
-        /// Called when the message has been handled.
-        ///
-        /// - Returns: The observer, if there is something to do.
+        /// Called when the message has been handled. Returns the observer if there is something to do.
         mutating func finishHandling() -> (owner: Owner, actions: [Messages.Action])? {
             let actions = messages.finishHandling()
             guard isEnded || !actions.isEmpty, let owner else { return nil }
@@ -71,10 +69,8 @@ package struct MailboxStateMachine<Owner, Element, Context> {
     /// The memory that is in use, for tests: the lanes, and the tickets.
     var memoryInUse: Int { lanes.count + tickets.count }
 
-    /// Creates an idle mailbox.
-    ///
-    /// - Parameter smallestCompaction: The number of stale tickets up to which they aren't removed. A small number lets
-    ///   an exhaustive search reach compactions.
+    /// Creates an idle mailbox. Up to a number of stale tickets, they aren't removed; a small number lets an exhaustive
+    /// search reach compactions.
     package init(smallestCompaction: Int = 32) { self.smallestCompaction = smallestCompaction }
 
     // MARK: Lanes
@@ -104,10 +100,9 @@ package struct MailboxStateMachine<Owner, Element, Context> {
         index(of: id).map { lanes[$0].messages.fence(context, replacing: hasEnded) } ?? false
     }
 
-    /// Ends a lane. May be called again.
+    /// Ends a lane, and removes its waiting messages or lets them be handled. May be called again.
     ///
-    /// - Parameter removesMessages: Whether the messages that wait are removed, or handled.
-    /// - Returns: The actions, and whether the lane's messages have been handled.
+    /// - Returns: The actions, and whether this call leaves no message that waits or is being handled.
     package mutating func end(_ id: LaneID, removesMessages: Bool) -> (actions: [Messages.Action], isOver: Bool) {
         guard let index = index(of: id) else { return ([], false) }
         lanes[index].isEnded = true
@@ -132,10 +127,9 @@ package struct MailboxStateMachine<Owner, Element, Context> {
 
     // MARK: Messages
 
-    /// Adds a message.
+    /// Adds a message, unless the lane has ended.
     ///
-    /// - Returns: The actions, and whether the owner must start a drain: true for exactly one message between two idle
-    ///   states. `nil` if the lane has ended, and the message isn't accepted.
+    /// - Returns: The actions, and whether the owner must start a drain: true for one message between two idle states.
     package mutating func send(
         _ item: Messages.Item,
         to id: LaneID,
@@ -155,8 +149,8 @@ package struct MailboxStateMachine<Owner, Element, Context> {
 
     /// Called by the drain when it has handled its message, if it has one.
     ///
-    /// - Returns: The observer, the actions, and whether the lane has ended and this was its last message; `nil` if
-    ///   there is nothing to do.
+    /// - Returns: The observer, the actions, and whether its lane has ended and this was the last message, if there is
+    ///   something to do.
     package mutating func finishHandling() -> (owner: Owner, actions: [Messages.Action], isOver: Bool)? {
         guard let index = lane else { return nil }
         lane = nil
@@ -196,7 +190,5 @@ package struct MailboxStateMachine<Owner, Element, Context> {
 }
 
 // Equal states behave alike, so a search of interleavings recognizes the states that it has visited.
-extension MailboxStateMachine: Equatable where Owner: Equatable, Element: Equatable, Context: Equatable {}
-extension MailboxStateMachine: Hashable where Owner: Hashable, Element: Hashable, Context: Hashable {}
-extension MailboxStateMachine.Lane: Equatable where Owner: Equatable, Element: Equatable, Context: Equatable {}
-extension MailboxStateMachine.Lane: Hashable where Owner: Hashable, Element: Hashable, Context: Hashable {}
+extension MailboxStateMachine: Hashable, Equatable where Owner: Hashable, Element: Hashable, Context: Hashable {}
+extension MailboxStateMachine.Lane: Hashable, Equatable where Owner: Hashable, Element: Hashable, Context: Hashable {}

@@ -1,8 +1,8 @@
 /// The states of one message sequence: messages wait for the consumer, or the consumer waits for a message.
 ///
 /// A value without locks that resumes nothing. Its owner applies each transition under a lock and performs the returned
-/// actions after unlocking. `Consumer` resumes a consumer: a continuation, or a number in tests. The consumer has handled
-/// a message when it asks for the next one.
+/// actions after unlocking. A `Consumer` is a continuation, or a number in tests. The consumer has handled a message
+/// when it asks for the next one.
 package struct SequenceStateMachine<Element, Context, Consumer> {
     package typealias Messages = Backlog<Element, Context>
 
@@ -93,17 +93,12 @@ package struct SequenceStateMachine<Element, Context, Consumer> {
         return next
     }
 
-    /// Adds a wait for the messages. See ``Backlog/fence(_:replacing:)``.
-    ///
-    /// - Returns: Whether there are such messages, and the consumer has ever asked for one; if not, there is nothing to
-    ///   wait for.
+    /// Adds a wait for the messages, if the consumer has ever asked for one. See ``Backlog/fence(_:replacing:)``.
     package mutating func fence(_ context: Context, replacing hasEnded: (Context) -> Bool) -> Bool {
         isIterated && messages.fence(context, replacing: hasEnded)
     }
 
-    /// Finishes the sequence after the buffered messages.
-    ///
-    /// - Returns: As ``next(_:)``, with the consumer to resume with `nil`.
+    /// Finishes the sequence after the buffered messages. The returned consumer is resumed with `nil`.
     package mutating func finish() -> Next {
         var next = Next(handled: nil, actions: messages.reportLosses())
         if case .waiting(let consumer) = state { next.resumed = consumer }
@@ -111,9 +106,7 @@ package struct SequenceStateMachine<Element, Context, Consumer> {
         return next
     }
 
-    /// Finishes the sequence, because the consumer is canceled or deallocated.
-    ///
-    /// - Returns: As ``next(_:)``, with the consumer to resume with `nil`.
+    /// Finishes the sequence, because the consumer is canceled or deallocated, as ``finish()`` does.
     package mutating func cancel() -> Next {
         let removal = messages.removeAll()
         return Next(handled: context.take(), actions: removal + messages.finishHandling(), resumed: finish().resumed)
@@ -123,7 +116,5 @@ package struct SequenceStateMachine<Element, Context, Consumer> {
 extension SequenceStateMachine.Next: Sendable where Element: Sendable, Context: Sendable, Consumer: Sendable {}
 
 // Equal states behave alike, so a search of interleavings recognizes the states that it has visited.
-extension SequenceStateMachine: Equatable where Element: Equatable, Context: Equatable, Consumer: Equatable {}
-extension SequenceStateMachine: Hashable where Element: Hashable, Context: Hashable, Consumer: Hashable {}
-extension SequenceStateMachine.State: Equatable where Consumer: Equatable {}
-extension SequenceStateMachine.State: Hashable where Consumer: Hashable {}
+extension SequenceStateMachine: Hashable, Equatable where Element: Hashable, Context: Hashable, Consumer: Hashable {}
+extension SequenceStateMachine.State: Hashable, Equatable where Consumer: Hashable {}

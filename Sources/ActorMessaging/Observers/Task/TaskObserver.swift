@@ -53,7 +53,7 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
     override var depth: Int { lock.withLock { _ in machine.depth } }
 
     override func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> Bool {
-        let job = makeJob(ErasedPost(message, subject: takesSubject ? subject.flatMap(retainable) : nil))
+        let job = makeJob(ErasedPost(message: message, subject: takesSubject ? subject.flatMap(retainable) : nil))
         let item = Machine.Messages.Item(job, waitingContext(context))
         let (actions, startsDrain) = lock.withLock { _ in
             machine.send(item, inReport: ReportScope.isReporting)
@@ -96,8 +96,7 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
         }
     }
 
-    /// Handles the waiting messages. If the closure cancels its task, another task of the same drain handles the
-    /// following ones.
+    /// Handles the waiting messages. If the closure cancels its task, another task of the drain handles the others.
     private func drain(_ number: Int, _ name: String?) async {
         while let item = next() {
             await run(item, isolation: closureIsolation)
