@@ -53,33 +53,6 @@ class Topic: @unchecked Sendable {
 
     final var configuration: MessageCenter.Configuration { activity.configuration }
 
-    // MARK: Observing
-
-    /// Adds an observer after all others.
-    func add(_ observer: Observer, subject: AnyObject?) -> Observation {
-        change { observers.insert(observer, releasing: &$0) }
-        return Observation(of: self, by: observer)
-    }
-
-    func remove(_ observer: Observer) {
-        observer.end(.removed)
-        change { released in
-            _ = observers.remove(observer)
-            if sweepCounter.isDue() { observers.examineNext(releasing: &released) }
-        }
-    }
-
-    /// Changes the observers under the lock, and releases the removed ones without it.
-    @inline(__always) final func change(_ body: (inout DeferredReleases) -> Void) {
-        let released = lock.withLock { _ in
-            var released = DeferredReleases()
-            body(&released)
-            return released
-        }
-        released.endObservers()
-        updateInterest()
-    }
-
     // MARK: Posting
 
     /// Delivers a message to the observers and the relays. Called on the main actor for a main-actor message;
@@ -138,6 +111,29 @@ class Topic: @unchecked Sendable {
         relays.post(message, subject: subject, excluding: relay, origin: origin?.through(centerID))
     }
 
+    /// Makes a wait last until the observers have handled the messages that they have received.
+    final func fence(_ wait: DeliveryContext) {
+        for observer in everyObserver { observer.fence(wait) }
+    }
+
+    // MARK: Access to the observers, under the lock
+
+    // `AsyncTopic` inherits these members. `MainActorTopic` overrides them, because of its rule.
+
+    /// Adds an observer after all others.
+    func add(_ observer: Observer, subject: AnyObject?) -> Observation {
+        change { observers.insert(observer, releasing: &$0) }
+        return Observation(of: self, by: observer)
+    }
+
+    func remove(_ observer: Observer) {
+        observer.end(.removed)
+        change { released in
+            _ = observers.remove(observer)
+            if sweepCounter.isDue() { observers.examineNext(releasing: &released) }
+        }
+    }
+
     /// Whether a post needs a context although its poster doesn't wait.
     var needsContext: Bool { isMeasured || isCarrying || DefaultMessageCenter.replacement != nil }
 
@@ -155,17 +151,21 @@ class Topic: @unchecked Sendable {
         if lock.withLock({ _ in sweepCounter.isDue() }) { change { observers.examineNext(releasing: &$0) } }
     }
 
-    /// Makes a wait last until the observers have handled the messages that they have received.
-    final func fence(_ wait: DeliveryContext) {
-        for observer in everyObserver { observer.fence(wait) }
-    }
-
-    // MARK: Observers
-
     var hasObservers: Bool { lock.withLock { _ in !observers.isEmpty } }
 
     /// All observers in the order of registration, including those whose subject or receiver is deallocated.
     var everyObserver: [Observer] { lock.withLock { _ in observers.inOrder } }
+
+    /// Changes the observers under the lock, and releases the removed ones without it.
+    @inline(__always) final func change(_ body: (inout DeferredReleases) -> Void) {
+        let released = lock.withLock { _ in
+            var released = DeferredReleases()
+            body(&released)
+            return released
+        }
+        released.endObservers()
+        updateInterest()
+    }
 
     // MARK: Relays
 
