@@ -26,7 +26,7 @@ extension MessageCenter {
         await postAwaited(message, subject: subject).outcome()
     }
 
-    /// Posts an asynchronous message without a subject, and waits as ``postAndWait(_:subject:)`` does.
+    /// Posts an asynchronous message without a subject, and waits as ``postAndWait(_:subject:)-24fsw``.
     public func postAndWait<Message: AsyncMessage>(_ message: Message) async -> DeliveryOutcome {
         await postAwaited(message, subject: nil).outcome()
     }
@@ -57,8 +57,8 @@ extension MessageCenter {
     /// iterate.
     ///
     /// If the task is canceled, the method returns at once. Called inside an observer, it doesn't wait for that
-    /// observer, as ``postAndWait(_:subject:)`` doesn't. Two observers that drain at the same time wait for each other
-    /// until one of their tasks is canceled.
+    /// observer, and reports ``MessageDiagnostic/waitInsideObserver(messageType:file:line:)``. Two observers that drain
+    /// at the same time wait for each other until one of their tasks is canceled.
     public func drain() async {
         let wait = DeliveryContext(isAwaited: true, at: .current)
         // Read first: a deferred post that runs meanwhile may reach a sequence after its fence.
