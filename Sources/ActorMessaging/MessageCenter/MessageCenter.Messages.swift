@@ -63,6 +63,20 @@ extension MessageCenter {
         ///
         /// - Parameter message: The message that is posted.
         @MainActor static func makeNotification(_ message: Self) -> Notification
+
+        /// Converts a message about a subject to its notification.
+        ///
+        /// The center calls this form, whose default implementation calls ``makeNotification(_:)``. A type declares
+        /// the form of its choice: Foundation has the other one, its betas had this one. Of a type that declares both,
+        /// the center calls only this one.
+        ///
+        /// - Parameters:
+        ///   - message: The message that is posted.
+        ///   - object: The subject of the post. `nil` if the message is posted without one, or if `Subject` isn't the
+        ///     type of an object.
+        /// - Returns: The notification, in which the center replaces the name and the object as described for
+        ///   ``makeNotification(_:)``.
+        @MainActor static func makeNotification(_ message: Self, object: Subject?) -> Notification
     }
 
     /// A message that is posted from any isolation and delivered later.
@@ -78,6 +92,10 @@ extension MessageCenter {
 
         /// Converts a message to its notification, as in ``MainActorMessage``, on the thread that posts.
         static func makeNotification(_ message: Self) -> Notification
+
+        /// Converts a message about a subject to its notification, as in ``MainActorMessage``, on the thread that
+        /// posts.
+        static func makeNotification(_ message: Self, object: Subject?) -> Notification
     }
 
     /// The type of the key under which a notification carries a message whose type declares a name but no conversions.
@@ -122,12 +140,14 @@ extension MessageCenter.MainActorMessage {
     /// Returns the message that the notification carries under ``MessageCenter/NotificationMessageKey/key``.
     @MainActor public static func makeMessage(_ notification: Notification) -> Self? { carried(by: notification) }
 
-    /// Returns a notification that carries the message under ``MessageCenter/NotificationMessageKey/key``.
+    /// Returns a notification that carries the message under ``MessageCenter/NotificationMessageKey/key``, even if the
+    /// type declares `makeNotification(_:object:)`. The center calls that one.
     @MainActor public static func makeNotification(_ message: Self) -> Notification { message.carrier() }
 
-    /// Unavailable: use `makeNotification(_:)`.
-    @available(*, unavailable, message: "declare 'makeNotification(_:)'; the center sets the object to the subject")
-    @MainActor public static func makeNotification(_ message: Self, object: Subject?) -> Notification { unavailable() }
+    /// Returns the notification of `makeNotification(_:)` with an object, if there is one.
+    @MainActor public static func makeNotification(_ message: Self, object: Subject?) -> Notification {
+        makeNotification(message).about(object)
+    }
 }
 
 extension MessageCenter.AsyncMessage {
@@ -137,12 +157,14 @@ extension MessageCenter.AsyncMessage {
     /// Returns the message that the notification carries under ``MessageCenter/NotificationMessageKey/key``.
     public static func makeMessage(_ notification: Notification) -> Self? { carried(by: notification) }
 
-    /// Returns a notification that carries the message under ``MessageCenter/NotificationMessageKey/key``.
+    /// Returns a notification that carries the message under ``MessageCenter/NotificationMessageKey/key``, even if the
+    /// type declares `makeNotification(_:object:)`. The center calls that one.
     public static func makeNotification(_ message: Self) -> Notification { message.carrier() }
 
-    /// Unavailable: use `makeNotification(_:)`.
-    @available(*, unavailable, message: "declare 'makeNotification(_:)'; the center sets the object to the subject")
-    public static func makeNotification(_ message: Self, object: Subject?) -> Notification { unavailable() }
+    /// Returns the notification of `makeNotification(_:)` with an object, if there is one.
+    public static func makeNotification(_ message: Self, object: Subject?) -> Notification {
+        makeNotification(message).about(object)
+    }
 }
 
 extension MessageCenter {
@@ -162,6 +184,14 @@ extension MessageCenter {
 
         /// Creates the identifier of an asynchronous message.
         public init() where MessageType: AsyncMessage {}
+    }
+}
+
+extension Notification {
+    /// Returns the notification with an object, if there is one, instead of its own.
+    fileprivate consuming func about(_ object: Any?) -> Notification {
+        if let object { self.object = object }
+        return self
     }
 }
 

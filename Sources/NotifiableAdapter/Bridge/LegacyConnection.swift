@@ -89,7 +89,7 @@ extension LegacyConnection where Message: MessageCenter.MainActorMessage {
 
     /// Posts the notification of a message that was posted.
     @MainActor func post(_ message: Message, subject: AnyObject?, from origin: MessageOrigin) {
-        post(Message.makeNotification(message), subject: subject, from: origin)
+        post(Message.makeNotification(message, object: subject as? Message.Subject), subject: subject, from: origin)
     }
 
     /// Delivers a notification that was posted off the main actor on a later turn of the main run loop.
@@ -128,7 +128,7 @@ extension LegacyConnection where Message: MessageCenter.AsyncMessage {
 
     /// Posts the notification of a message that was posted, on the same thread.
     func post(_ message: Message, subject: AnyObject?, from origin: MessageOrigin) {
-        post(Message.makeNotification(message), subject: subject, from: origin)
+        post(Message.makeNotification(message, object: subject as? Message.Subject), subject: subject, from: origin)
     }
 
     /// Delivers a notification that was posted, on the same thread.

@@ -120,7 +120,11 @@ extension MessageCenter.BridgedMainActorMessage {
     @MainActor public static func makeMessage(_ notification: Notification) -> Self? { unavailable() }
 
     /// Unavailable: write the conversion.
-    @available(*, unavailable, message: "write 'makeNotification(_:)', or conform to 'UserInfoCodable'")
+    @available(
+        *,
+        unavailable,
+        message: "write 'makeNotification(_:)', or conform to 'UserInfoCodable'; the center sets the object"
+    )
     @MainActor public static func makeNotification(_ message: Self) -> Notification { unavailable() }
 }
 
@@ -134,6 +138,10 @@ extension MessageCenter.BridgedAsyncMessage {
     public static func makeMessage(_ notification: Notification) -> Self? { unavailable() }
 
     /// Unavailable: write the conversion.
-    @available(*, unavailable, message: "write 'makeNotification(_:)', or conform to 'UserInfoCodable'")
+    @available(
+        *,
+        unavailable,
+        message: "write 'makeNotification(_:)', or conform to 'UserInfoCodable'; the center sets the object"
+    )
     public static func makeNotification(_ message: Self) -> Notification { unavailable() }
 }
