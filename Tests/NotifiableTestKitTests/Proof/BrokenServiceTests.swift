@@ -123,8 +123,7 @@ struct `The proof of a broken service` {
         #expect(proof[.nesting].verdict == .broken)
     }
 
-    @Test(arguments: 0..<3)
-    func `catches a service that drops every tenth post, in place or in an actor`(_: Int) async {
+    @Test func `catches a service that drops every tenth post, in place or in an actor`() async {
         let journal = await prove(DroppingEveryTenth.init) { $0.entries }
         #expect(journal[.order].evidence.hasPrefix("posted one by one, post 10, a downloadDidFinish, had no effect"))
         let ledger = await prove(DroppingLedger.init) { await $0.entries.count }
