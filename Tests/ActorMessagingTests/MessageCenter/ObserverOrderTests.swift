@@ -7,17 +7,6 @@ import Testing
     private let center = MessageCenter()
     private let station = Station()
 
-    @Test func `G6: observers on the main actor's instance run in the order they registered, message by message`() async
-    {
-        let met = Journal<[Int]>()
-        for index in 0..<4 {
-            kept += center.addObserver(for: Signal.self, on: MainActor.shared) { met.append([$1.number, index]) }
-        }
-        for number in 0..<100 { center.post(Signal(number: number)) }
-        let all = await met.collected(400)
-        #expect(all == (0..<100).flatMap { number in (0..<4).map { [number, $0] } })
-    }
-
     /// Nothing orders two of them, so their messages are compared one observer at a time.
     @Test func `G6: G7: asynchronous closures and sequences have their own order, each by itself`() async {
         let met = (0..<4).map { _ in Journal<Int>() }

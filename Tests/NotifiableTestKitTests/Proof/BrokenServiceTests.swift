@@ -155,13 +155,6 @@ struct `The proof of a broken service` {
         // The trap ended the process, not the proof's verdict.
         #expect(outcome.map { $0.exitStatus != .exitCode(EXIT_FAILURE) } ?? false)
     }
-
-    @Test func `succeeds in an exit test if the service doesn't trap`() async {
-        await #expect(processExitsWith: .success) {
-            let proof = await prove(DownloadPanel.init) { $0.entries }
-            exit(proof.isHeld ? EXIT_SUCCESS : EXIT_FAILURE)
-        }
-    }
 }
 
 extension Trait where Self == ConditionTrait {
