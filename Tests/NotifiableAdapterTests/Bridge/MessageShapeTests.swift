@@ -322,13 +322,4 @@ struct `What a message type declares decides whether it is bridged` {
         #expect(pair.center.waiting(DidClose.self) == [1])
         #expect(reports.all.isEmpty)
     }
-
-    @Test func `code that is generic over messages reads the name of every type`() {
-        func name<Message: MessageCenter.AsyncMessage>(of messageType: Message.Type) -> String {
-            Message.name.rawValue
-        }
-        #expect(name(of: DidResume.self) == "EventDidResume")
-        #expect(name(of: Train.DidLeave.self) == "XYZTrainDidLeave")
-        #expect(name(of: DidClose.self) == String(reflecting: DidClose.self))
-    }
 }

@@ -18,7 +18,7 @@ struct `The legacy center` {
         for number in 0..<200 where !number.isMultiple(of: 7) { center.removeObserver(tokens[number]) }
         _ = observe("new", .first)
         center.post(name: .first)
-        #expect(log.entries == stride(from: 0, to: 200, by: 7).map(String.init) + ["new"])
+        #expect(log.entries == stride(from: 0, to: 200, by: 7).map { "\($0)" } + ["new"])
     }
 
     @Test func `an object is observed by identity, though another equals it`() {

@@ -65,7 +65,6 @@ struct `The registry of observers` {
         let (entered, mayGoOn) = (Gate(), Gate())
         let slow = SlowCenter(
             center: center,
-            onAdd: {},
             onAdded: {
                 entered.open()
                 mayGoOn.wait()
@@ -380,7 +379,7 @@ private final class SlowCenter: ForwardingCenter {
 
     init(
         center: MockNotificationCenter,
-        onAdd: @escaping @Sendable () -> Void,
+        onAdd: @escaping @Sendable () -> Void = {},
         onAdded: @escaping @Sendable () -> Void = {}
     ) {
         self.center = center

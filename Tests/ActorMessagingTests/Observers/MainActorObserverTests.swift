@@ -31,16 +31,6 @@ import Testing
         #expect(journal.entries == Array(repeating: true, count: 6))
     }
 
-    @Test func `G2: handlers have run when post returns`() {
-        var met: [Int] = []
-        kept += center.addObserver(for: Arrival.self) { met.append($0.number) }
-        for number in 0..<100 {
-            center.post(Arrival(number: number))
-            #expect(met.count == number + 1)
-        }
-        #expect(met == Array(0..<100))
-    }
-
     @Test func `each form observes one subject, or messages about every subject and none`() {
         var met: [String: [Int]] = [:]
         let absent: Station? = nil

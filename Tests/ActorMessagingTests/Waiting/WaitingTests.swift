@@ -7,54 +7,6 @@ struct `Waiting for observers` {
     private let reporting = ReportingCenter()
     private var center: MessageCenter { reporting.center }
 
-    @Test func `G16: an awaited post returns when each kind of observer has handled it`() async {
-        let ledger = Ledger()
-        let handled = Journal<String>()
-        let station = Station()
-        let tokens = [
-            center.addObserver(for: Signal.self, on: ledger) { ledger, signal in
-                ledger.append(signal.number)
-                handled.append("actor")
-            },
-            center.addObserver(of: station, for: Signal.self) { _ in
-                await Task.yield()
-                handled.append("closure")
-            },
-        ]
-        let sequence = center.messages(for: Signal.self)
-        let consumer = Task {
-            for await signal in sequence {
-                handled.append("sequence")
-                if signal.number == 2 { break }
-            }
-        }
-        let outcome = await center.postAndWait(Signal(number: 1), subject: station)
-        #expect(Set(handled.entries) == ["actor", "closure", "sequence"])
-        #expect(outcome.handled == 3)
-        #expect(outcome.isComplete && outcome.isAccepted)
-        let second = await center.postAndWait(Signal(number: 2))
-        #expect(second.handled == 2)
-        await consumer.value
-        for token in tokens { center.removeObserver(token) }
-    }
-
-    @Test func `G16: the outcome of a canceled wait is incomplete, and the message arrives`() async {
-        let gate = Gate()
-        let handled = Journal<Int>()
-        let token = center.addObserver(for: Signal.self) { signal in
-            await gate.pass()
-            handled.append(signal.number)
-        }
-        let waiting = Task { await center.postAndWait(Signal(number: 1)) }
-        waiting.cancel()
-        let outcome = await waiting.value
-        #expect(!outcome.isComplete)
-        #expect(outcome.handled == 0)
-        gate.open()
-        #expect(await handled.next() == 1)
-        center.removeObserver(token)
-    }
-
     @Test func `G16: an awaited post inside its observer leaves that observer out, and reports it once`() async {
         let outcomes = Journal<DeliveryOutcome>()
         let others = Journal<Int>()

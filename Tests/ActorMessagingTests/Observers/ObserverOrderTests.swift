@@ -7,46 +7,6 @@ import Testing
     private let center = MessageCenter()
     private let station = Station()
 
-    @Test func `G6: observers of one subject and of all run interleaved in the order they registered`() {
-        var met: [Int] = []
-        let other = Station()
-        for index in 0..<30 {
-            let subject = [nil, station, other][index % 3]
-            kept += center.addObserver(of: subject, for: Arrival.self) { _ in met.append(index) }
-        }
-        center.post(Arrival(number: 1), subject: station)
-        #expect(met == (0..<30).filter { $0 % 3 != 2 })
-        met = []
-        center.post(Arrival(number: 2), subject: other)
-        #expect(met == (0..<30).filter { $0 % 3 != 1 })
-        met = []
-        center.post(Arrival(number: 3))
-        #expect(met == (0..<30).filter { $0 % 3 == 0 })
-    }
-
-    @Test func `G6: observers on one actor run in the order they registered`() async {
-        let actor = SteppedActor()
-        let met = Journal<Int>()
-        for index in 0..<20 {
-            let subject = index % 2 == 0 ? station : nil
-            kept += center.addObserver(of: subject, for: Signal.self, on: actor) { _, _ in met.append(index) }
-        }
-        center.post(Signal(number: 1), subject: station)
-        while met.count < 20 { await actor.executor.step() }
-        #expect(met.entries == Array(0..<20))
-    }
-
-    @Test func `G6: observers on the main actor's instance run in the order they registered, message by message`() async
-    {
-        let met = Journal<[Int]>()
-        for index in 0..<4 {
-            kept += center.addObserver(for: Signal.self, on: MainActor.shared) { met.append([$1.number, index]) }
-        }
-        for number in 0..<100 { center.post(Signal(number: number)) }
-        let all = await met.collected(400)
-        #expect(all == (0..<100).flatMap { number in (0..<4).map { [number, $0] } })
-    }
-
     /// Nothing orders two of them, so their messages are compared one observer at a time.
     @Test func `G6: G7: asynchronous closures and sequences have their own order, each by itself`() async {
         let met = (0..<4).map { _ in Journal<Int>() }
@@ -55,21 +15,6 @@ import Testing
         for number in 0..<100 { center.post(Signal(number: number)) }
         for journal in met { #expect(await journal.collected(100) == Array(0..<100)) }
         #expect(await sequence.first(100).map(\.number) == Array(0..<100))
-    }
-
-    @Test func `G12: an observer added during a post first sees the next one`() {
-        var met: [String] = []
-        kept += center.addObserver(for: Arrival.self) { message in
-            met.append("old \(message.number)")
-            guard message.number == 1 else { return }
-            for subject in [nil, station] {
-                kept += center.addObserver(of: subject, for: Arrival.self) { met.append("new \($0.number)") }
-            }
-        }
-        center.post(Arrival(number: 1), subject: station)
-        #expect(met == ["old 1"])
-        center.post(Arrival(number: 2), subject: station)
-        #expect(met == ["old 1", "old 2", "new 2", "new 2"])
     }
 
     @Test func `G12: an observer added off the main actor during a post first sees the next one`() async {
@@ -106,7 +51,7 @@ import Testing
         for token in tokens.entries { center.end(token) }
     }
 
-    @Test func `G12: 3,000 nested posts run to their end first`() {
+    @Test func `G12: 2,000 nested posts run to their end first`() {
         let depth = isThreadSanitized ? 1_000 : 2_000
         var (entered, left): ([Int], [Int]) = ([], [])
         kept += center.addObserver(for: Arrival.self) { message in

@@ -28,22 +28,6 @@ import Testing
         #expect(await subjects.collected(2) == [ObjectIdentifier(station), ObjectIdentifier(station)])
     }
 
-    @Test func `G7: an observer gets one message at a time`() async {
-        let journal = Journal<String>()
-        let gate = Gate()
-        kept += center.addObserver(for: Signal.self) { message in
-            journal.append("begin \(message.number)")
-            await gate.pass()
-            await Task.yield()
-            journal.append("end \(message.number)")
-        }
-        for number in 0..<3 { center.post(Signal(number: number)) }
-        #expect(await journal.next() == "begin 0")
-        #expect(center.observers.map(\.depth) == [3])
-        gate.open()
-        #expect(await journal.collected(6) == (0..<3).flatMap { ["begin \($0)", "end \($0)"] })
-    }
-
     private enum Poster {
         @TaskLocal static var name = "none"
     }
@@ -78,16 +62,6 @@ import Testing
         kept += center.addObserver(for: Signal.self) { await nowhere($0) }
         center.post(Signal(number: 1))
         #expect(await journal.collected(2) == [1, 1])
-    }
-
-    @Test func `G7: the messages of one poster come in posting order`() async {
-        let journal = Journal<Int>()
-        kept += center.addObserver(for: Signal.self) { message in
-            if message.number % 7 == 0 { await Task.yield() }
-            journal.append(message.number)
-        }
-        for number in 0..<1000 { center.post(Signal(number: number), subject: number % 2 == 0 ? station : other) }
-        #expect(await journal.collected(1000) == Array(0..<1000))
     }
 
     @Test func `a handler runs off the main actor where it names no isolation`() async {

@@ -7,8 +7,8 @@ import Testing
     private let center = MessageCenter()
     private let deaths = Journal<Int>()
 
-    @Test(arguments: 61...66 as ClosedRange<UInt64>)
-    func `G6, G10: observers come, go and lose their subjects, and the others run in order`(seed: UInt64) {
+    @Test(arguments: 61...63 as ClosedRange<UInt64>)
+    func `G6, G10: observers come, go and lose their subjects, and the others run in order`(seed: UInt64) async {
         var generator = SplitMix64(seed: seed)
         var subjects = (0..<40).map { _ in Station() }
         var present: [(name: Int, subject: Int?, token: MessageCenter.ObservationToken)] = []
@@ -37,6 +37,8 @@ import Testing
                 subjects[subject] = Station()
             default: #expect(center.observers.map(\.line) == present.map(\.name))
             }
+            // Other tests need the main actor, too.
+            if name % 50 == 0 { await Task.yield() }
             met = []
             if let subject {
                 center.post(Arrival(number: name), subject: subjects[subject])
@@ -66,7 +68,9 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases, [0, 100])
-    func `G10: observers without their subject or actor are forgotten while others are added`(kind: Kind, living: Int) {
+    func `G10: observers without their subject or actor are forgotten while others are added`(kind: Kind, living: Int)
+        async
+    {
         let stations = (0..<living).map { _ in Station() }
         var tokens = stations.flatMap { station in
             [
@@ -76,7 +80,9 @@ import Testing
         }
         for number in 0..<3000 {
             tokens += kind.observe(center, Canary { [deaths] in deaths.append(number) })
-            if number % 100 == 99 { #expect(number - deaths.count <= 4 * living + 40) }
+            guard number % 100 == 99 else { continue }
+            #expect(number - deaths.count <= 4 * living + 40)
+            await Task.yield()
         }
         withExtendedLifetime(stations) { #expect(center.observers.count == 2 * living) }
         for token in tokens { center.end(token) }

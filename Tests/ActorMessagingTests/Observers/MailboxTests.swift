@@ -132,24 +132,4 @@ struct `Mailbox of an actor` {
         #expect(lost == nil)
         await actor.executor.step()
     }
-
-    @Test func `the jobs of several threads run once, and those of each thread in order`() async {
-        let mailbox = Mailbox<Ledger>()
-        let ledger = Ledger()
-        let journal = Journal<Int>()
-        await onThreads(4) { thread in
-            for entry in 0..<500 {
-                mailbox.send(to: ledger) { ledger in
-                    ledger.append(thread * 1000 + entry)
-                    journal.append(0)
-                }
-            }
-        }
-        _ = await journal.collected(2000)
-        let entries = await ledger.entries
-        #expect(entries.count == 2000)
-        for thread in 0..<4 {
-            #expect(entries.filter { $0 / 1000 == thread } == Array(thread * 1000..<thread * 1000 + 500))
-        }
-    }
 }

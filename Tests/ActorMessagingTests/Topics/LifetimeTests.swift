@@ -17,23 +17,6 @@ import Testing
         #expect(deaths.entries == [1])
     }
 
-    @Test @MainActor func `G10: no kind of observer keeps its subject alive`() {
-        let (station, tokens) = {
-            let station = Station()
-            let tokens = [
-                center.addObserver(of: station, for: Arrival.self) { _ in },
-                center.addObserver(of: station, for: Arrival.self) { (_, _: Station) in },
-                center.addObserver(of: station, for: Signal.self) { _ in },
-                center.addObserver(of: station, for: Signal.self) { (_, _: Station) in },
-            ]
-            center.post(Arrival(number: 1), subject: station)
-            return (WeakReference(station), tokens)
-        }()
-        #expect(station.object == nil)
-        #expect(center.observers.isEmpty)
-        for token in tokens { center.end(token) }
-    }
-
     @Test func `G10: observers on deallocated actors release their captures with the token or the removal`() {
         let deaths = Journal<Int>()
         var tokens: [MessageCenter.ObservationToken] = []
@@ -45,26 +28,6 @@ import Testing
         #expect(center.observers.isEmpty)
         tokens = []
         #expect(deaths.count == 2000)
-    }
-
-    /// Where the center doesn't keep the addresses from being used again, many of the new subjects have one of the old
-    /// ones.
-    @Test @MainActor func `G10: a new subject reaches no observer of a deallocated one, whatever its address`() {
-        var met: [Int] = []
-        let tokens = {
-            let stations = (0..<50).map { _ in Station() }
-            return stations.map { station in
-                center.addObserver(of: station, for: Arrival.self) { met.append($0.number) }
-            }
-        }()
-        let successors = (0..<1000).map { _ in Station() }
-        for successor in successors { center.post(Arrival(number: 1), subject: successor) }
-        #expect(met.isEmpty)
-        // And the successor has observers of its own.
-        let own = successors.map { center.addObserver(of: $0, for: Arrival.self) { met.append($0.number) } }
-        for successor in successors { center.post(Arrival(number: 2), subject: successor) }
-        #expect(met == successors.map { _ in 2 })
-        for token in tokens + own { center.end(token) }
     }
 
     @Test func `G10: a new actor at an old address gets no message of the old one`() async {
@@ -100,20 +63,6 @@ import Testing
         gate.open()
         #expect(await met.next())
         await death.pass()
-    }
-
-    @Test func `G10: a waiting message keeps no subject alive that its observer does not take`() async {
-        let actor = SteppedActor()
-        let met = Journal<Int>()
-        kept += center.addObserver(for: Signal.self, on: actor) { _, message in met.append(message.number) }
-        let station = {
-            let station = Station()
-            center.post(Signal(number: 1), subject: station)
-            return WeakReference(station)
-        }()
-        #expect(station.object == nil)
-        await actor.executor.step()
-        #expect(met.entries == [1])
     }
 
     private final class Visitor: Sendable {
