@@ -146,7 +146,9 @@ extension MessageCenter.MainActorMessage {
 
     /// Returns the notification of `makeNotification(_:)` with an object, if there is one.
     @MainActor public static func makeNotification(_ message: Self, object: Subject?) -> Notification {
-        makeNotification(message).about(object)
+        var notification = makeNotification(message)
+        if let object { notification.object = object }
+        return notification
     }
 }
 
@@ -163,7 +165,9 @@ extension MessageCenter.AsyncMessage {
 
     /// Returns the notification of `makeNotification(_:)` with an object, if there is one.
     public static func makeNotification(_ message: Self, object: Subject?) -> Notification {
-        makeNotification(message).about(object)
+        var notification = makeNotification(message)
+        if let object { notification.object = object }
+        return notification
     }
 }
 
@@ -184,14 +188,6 @@ extension MessageCenter {
 
         /// Creates the identifier of an asynchronous message.
         public init() where MessageType: AsyncMessage {}
-    }
-}
-
-extension Notification {
-    /// Returns the notification with an object, if there is one, instead of its own.
-    fileprivate consuming func about(_ object: Any?) -> Notification {
-        if let object { self.object = object }
-        return self
     }
 }
 

@@ -13,6 +13,8 @@ final class LegacyConnection<Message: MessageCenter.Message>: Sendable {
     private let legacy: any NotificationProtocol
     private let preservingCenter: ObjectIdentifier?
     private let number = ThreadPosts.nextConnection()
+    /// Whether a subject can be passed to a conversion without a cast, which would take long.
+    private let subjectsAreOfOneClass = Message.Subject.self is AnyClass
 
     init(port: MessagePort<Message>, bridge: LegacyBridge) {
         self.port = port
@@ -36,6 +38,13 @@ final class LegacyConnection<Message: MessageCenter.Message>: Sendable {
         posts.echoes.forget(echo)
         // Retained until here, so that `forget` releases no payload, whose `deinit` may post.
         extendLifetime(notification)
+    }
+
+    /// Returns the subject of a post, which `post` accepts only if it has this type, as the argument of a conversion.
+    private func argument(_ subject: AnyObject?) -> Message.Subject? {
+        guard let subject else { return nil }
+        return subjectsAreOfOneClass
+            ? unsafe unsafeBitCast(subject, to: Message.Subject.self) : subject as? Message.Subject
     }
 
     /// Returns where a notification comes from, or `nil` if its message has passed through this center. Those that the
@@ -89,7 +98,7 @@ extension LegacyConnection where Message: MessageCenter.MainActorMessage {
 
     /// Posts the notification of a message that was posted.
     @MainActor func post(_ message: Message, subject: AnyObject?, from origin: MessageOrigin) {
-        post(Message.makeNotification(message, object: subject as? Message.Subject), subject: subject, from: origin)
+        post(Message.makeNotification(message, object: argument(subject)), subject: subject, from: origin)
     }
 
     /// Delivers a notification that was posted off the main actor on a later turn of the main run loop.
@@ -128,7 +137,7 @@ extension LegacyConnection where Message: MessageCenter.AsyncMessage {
 
     /// Posts the notification of a message that was posted, on the same thread.
     func post(_ message: Message, subject: AnyObject?, from origin: MessageOrigin) {
-        post(Message.makeNotification(message, object: subject as? Message.Subject), subject: subject, from: origin)
+        post(Message.makeNotification(message, object: argument(subject)), subject: subject, from: origin)
     }
 
     /// Delivers a notification that was posted, on the same thread.
