@@ -145,7 +145,7 @@ extension MessageCenter.MainActorMessage {
     @MainActor public static func makeNotification(_ message: Self) -> Notification { message.carrier() }
 
     /// Returns the notification of `makeNotification(_:)` with an object, if there is one.
-    @MainActor public static func makeNotification(_ message: Self, object: Subject?) -> Notification {
+    @inlinable @MainActor public static func makeNotification(_ message: Self, object: Subject?) -> Notification {
         var notification = makeNotification(message)
         if let object { notification.object = object }
         return notification
@@ -164,7 +164,7 @@ extension MessageCenter.AsyncMessage {
     public static func makeNotification(_ message: Self) -> Notification { message.carrier() }
 
     /// Returns the notification of `makeNotification(_:)` with an object, if there is one.
-    public static func makeNotification(_ message: Self, object: Subject?) -> Notification {
+    @inlinable public static func makeNotification(_ message: Self, object: Subject?) -> Notification {
         var notification = makeNotification(message)
         if let object { notification.object = object }
         return notification
