@@ -129,7 +129,11 @@ let package = Package(
             ],
             exclude: ["CompileTimeGuarantees.md", "Contexts", "Seeds"]
         ),
-        .testTarget(name: "AppleStubTests", dependencies: ["SwiftCompiler", "TestSupport"], exclude: ["Driver"]),
+        .testTarget(
+            name: "AppleStubTests",
+            dependencies: ["SwiftCompiler", "TestSupport"],
+            exclude: ["Clients", "Driver"]
+        ),
         .executableTarget(
             name: "documentation-site",
             dependencies: ["CommandLineSupport", "SwiftCompiler"],

@@ -4,7 +4,7 @@
 import UIKit
 
 extension UIApplication {
-    nonisolated static let userDidTakeScreenshotNotification = Notification.Name(
-        "UIApplicationUserDidTakeScreenshotNotification"
+    nonisolated static let backgroundRefreshStatusDidChangeNotification = Notification.Name(
+        "UIApplicationBackgroundRefreshStatusDidChangeNotification"
     )
 }
