@@ -126,7 +126,8 @@ public final class MockNotificationCenter: NotificationProtocol, PublisherRecord
         postCalled(name)
         // The check comes before the observers run, because they may stop observing.
         let listener = notifiableListener.flatMap { listener in
-            ObserverRegistry.shared.isObserving(listener, center: self, name: name) ? nil : listener
+            ObserverRegistry.shared.isObserving(listener, center: self, name: name, object: object)
+                ? nil : listener
         }
         center.post(name: name, object: object, userInfo: userInfo)
         listener?.handleNotifications(notification)

@@ -24,6 +24,8 @@ struct ProofPlan<Service: AnyObject> {
     let stop: (@MainActor (Service, any ProofSite) async -> Void)?
     /// Calls the service's handler without a center; `nil` if the service has no handler.
     var handleDirectly: (@MainActor (Service, Stimulus) -> Void)?
+    /// A clause about the objects of the posted notifications.
+    var aboutObjects = ""
     /// The task-local values of each post.
     var carrying: [CarriedSample] = []
     /// The number of turns of the main run loop for which the proof waits for a missing effect.
