@@ -24,7 +24,7 @@ struct ProofPlan<Service: AnyObject> {
     let stop: (@MainActor (Service, any ProofSite) async -> Void)?
     /// Calls the service's handler without a center; `nil` if the service has no handler.
     var handleDirectly: (@MainActor (Service, Stimulus) -> Void)?
-    /// A clause about the objects of the posted notifications.
+    /// A remark about the objects of the posted notifications.
     var aboutObjects = ""
     /// The task-local values of each post.
     var carrying: [CarriedSample] = []

@@ -183,7 +183,7 @@ struct Tally {
     }
 
     /// Returns the finding: broken or not applicable, with the first reasons as its evidence, or held with the given
-    /// evidence. A note is added to any evidence.
+    /// evidence. A note follows the reasons.
     func finding(
         _ numbers: [ThreadingProof.Guarantee: Guarantee],
         held evidence: String,
@@ -195,7 +195,7 @@ struct Tally {
             guarantee,
             numbers[guarantee],
             isBroken ? .broken : reasons.isEmpty ? .held : .notApplicable,
-            (reasons.isEmpty ? evidence : reasons.prefix(3).joined(separator: "; ") + more) + note,
+            reasons.isEmpty ? evidence : reasons.prefix(3).joined(separator: "; ") + more + note,
             trials: trials
         )
     }

@@ -97,7 +97,7 @@ public import NotifiableAdapter
             service.handleNotifications(notification)
         },
         aboutObjects: options.object == nil
-            ? "no object was given, so nothing about objects is proved" : "posted with the given object",
+            ? " (no object given: proves nothing about objects)" : " (with the object given)",
         turns: options.turns
     )
     return await Prover(plan).prove(options.location)
