@@ -111,11 +111,11 @@ package final class ObserverRegistration: @unchecked Sendable {
         ///
         /// - Returns: `false` if the observer or all objects that it observes are deallocated.
         func deliver(_ notification: Notification) -> Bool {
+            if let objects = registration.objects, !objects.contains(notification.object) {
+                return registration.isAlive && !objects.examineNext()
+            }
             guard isElected() else { return true }
             guard let observer = registration.observer else { return false }
-            if let objects = registration.objects, !objects.contains(notification.object) {
-                return !objects.examineNext()
-            }
             switch registration.kind {
             case .notifiable(let type): call(type, observer, notification)
             case .selector(_, let perform): perform(observer, notification)
