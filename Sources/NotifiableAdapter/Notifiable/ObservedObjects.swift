@@ -19,7 +19,7 @@ final class ObservedObjects: @unchecked Sendable {
 
     /// Returns whether an object is observed. Off Apple platforms, it may be in its `deinit`.
     func contains(_ object: Any?) -> Bool {
-        let object = object.flatMap { type(of: $0) is AnyClass ? $0 as AnyObject : nil }
+        let object = object.flatMap { objectReference($0) }
         var isEveryObject = false
         var present: WeakSubject?
         lock.run {
