@@ -59,7 +59,7 @@ import Testing
             turns: fewTurns
         )
         #expect(proof[.postingThread].verdict == .broken, "\(proof)")
-        #expect(proof[.postingThread].evidence.hasSuffix("not handled (with the object given)"))
+        #expect(proof[.postingThread].evidence.hasSuffix("(with the object given)"))
     }
 
     @Test @MainActor func `says that it proves nothing about objects without one`() async {
