@@ -71,6 +71,27 @@ struct Stimulus: Hashable, Sendable {
     var number: Int
 }
 
+/// The owner of an observer on the service's center.
+enum ObserverOwner { case service, other, unknown }
+
+/// The observers that one trial can't tell from another trial's: the same name, and the same type or a closure.
+struct ObserverKey: Hashable, CustomStringConvertible, Sendable {
+    /// The observed name; `nil` stands for every name.
+    let name: Notification.Name?
+    private let type: ObjectIdentifier?
+    let description: String
+
+    init(name: Notification.Name?, type: AnyClass?) {
+        self.name = name
+        self.type = type.map(ObjectIdentifier.init)
+        description = type.map { "\($0)" } ?? "a closure"
+    }
+
+    var isClosure: Bool { type == nil }
+
+    func observes(_ name: Notification.Name) -> Bool { self.name == nil || self.name == name }
+}
+
 /// A place where a proof posts.
 enum Place: CaseIterable, CustomStringConvertible, Sendable {
     case mainActor, backgroundThread, otherActor
