@@ -93,9 +93,7 @@ enum ObjectFilter {
         switch self {
         case .everything: return true
         case .nothing: return false
-        case .object(let weak):
-            guard let object, type(of: object) is AnyClass else { return false }
-            return weak.isSubject(object as AnyObject)
+        case .object(let weak): return object.flatMap { objectReference($0) }.map(weak.isSubject) ?? false
         }
     }
 }

@@ -45,8 +45,11 @@ extension NotificationProtocol {
     var bridged: (any NotificationProtocol)? { (self as? MessageCenter)?.legacy }
 
     /// The center as an object, or `nil` if it is a value.
-    var object: AnyObject? {
-        // An instance of a class is one pointer. `self as AnyObject` would look up a conversion at run time.
-        unsafe Self.self is AnyClass ? withUnsafeBytes(of: self) { unsafe $0.load(as: AnyObject.self) } : nil
-    }
+    var object: AnyObject? { objectReference(self) }
+}
+
+/// Returns a value as an object, or `nil` if its type isn't a class.
+func objectReference<Value>(_ value: Value) -> AnyObject? {
+    // An instance of a class is one pointer. `value as AnyObject` would look up a conversion at run time.
+    unsafe Value.self is AnyClass ? withUnsafeBytes(of: value) { unsafe $0.load(as: AnyObject.self) } : nil
 }

@@ -3,7 +3,7 @@ import NotifiableTestKit
 import TestSupport
 
 extension Search {
-    static let adapter = [echoes, restarts, reclamation]
+    static let adapter = [echoes, restarts, reclamation, objects]
 
     /// The bridge, which recognizes its echoes.
     static let echoes = Search(
