@@ -5,7 +5,7 @@ internal import CActorMessaging
 /// An object may post about itself in its `deinit`, so its observers are needed until the `deinit` has ended.
 ///
 /// Off Apple platforms, the reference shares one unowned reference for each object with all others: see
-/// ``ObservedObjects``. On Apple platforms, where Objective-C objects are subjects, too, the reference is weak. It is
+/// ``UnownedReferences``. On Apple platforms, where Objective-C objects are subjects, too, the reference is weak. It is
 /// then `nil` as soon as the `deinit` begins: an object's observers don't receive what it posts in its `deinit`.
 ///
 /// `@unchecked Sendable`: the reference is never written after its initialization, and its reference counts are atomic.
@@ -43,11 +43,11 @@ struct SubjectReference: ~Copyable, @unchecked Sendable {
         /// object on the stack, where no reference keeps its memory.
         init(_ subject: AnyObject?) {
             key = subject.map { retainable($0) == nil ? Ended.key : ObjectIdentifier($0) }
-            if let key { ObservedObjects.add(key) }
+            if let key { UnownedReferences.add(key) }
         }
 
         deinit {
-            if let key { ObservedObjects.remove(key) }
+            if let key { UnownedReferences.remove(key) }
         }
 
         /// The subject, unless it is deallocated or in its `deinit`.
@@ -60,7 +60,7 @@ struct SubjectReference: ~Copyable, @unchecked Sendable {
 
         /// Returns whether the `deinit` of the subject has ended.
         func hasEnded(releasing released: inout DeferredReleases) -> Bool {
-            key.map { $0 == Ended.key || ObservedObjects.hasEnded($0) } ?? true
+            key.map { $0 == Ended.key || UnownedReferences.hasEnded($0) } ?? true
         }
     #endif
 }
@@ -72,7 +72,7 @@ struct SubjectReference: ~Copyable, @unchecked Sendable {
     /// the `deinit` has ended: see "Object lifecycle state machine" in the runtime's `RefCount.h`. So if the reference
     /// here is the only one that is left, the `deinit` has ended. An unowned reference that other code holds, such as
     /// an `[unowned self]` capture, delays this until it is released. The tests of this type check each toolchain.
-    enum ObservedObjects {
+    enum UnownedReferences {
         /// A part of the objects. Threads that observe different objects rarely wait for each other.
         private final class Shard: Sendable {
             /// The number of references to each object.

@@ -47,7 +47,7 @@ final class ObservedObjects: @unchecked Sendable {
     /// Examines the next object, and removes it if nothing more is posted about it. Returns whether none is left.
     func examineNext() -> Bool {
         var released = DeferredReleases()
-        defer { released.finish() }
+        defer { released.endObservers() }
         return change {
             guard let (key, object) = objects?.next(), object.hasEnded(releasing: &released) else { return }
             _ = objects?.remove(key)

@@ -206,7 +206,7 @@ struct `The last message of a subject` {
 
         @Test(arguments: [false, true]) func `is told by the unowned references`(hasSideTable: Bool) {
             var states: [Bool] = []
-            var object: Dying? = Dying { states.append(ObservedObjects.hasEnded($0)) }
+            var object: Dying? = Dying { states.append(UnownedReferences.hasEnded($0)) }
             if hasSideTable { object?.weakSelf = object }
             let (first, second) = (WeakSubject(object), WeakSubject(object))
             #expect(!first.hasEnded)
