@@ -52,6 +52,8 @@ package struct TopicObservers<Member: TopicMember> {
         } else {
             subjects.insert(member, releasing: &released)
         }
+        // The list has examined its own observers. A program that only adds to it must also find the others.
+        if nextOrder.isMultiple(of: UInt64(SweepCounter.interval)) { examineNext(releasing: &released) }
     }
 
     /// Removes an observer.
@@ -67,8 +69,8 @@ package struct TopicObservers<Member: TopicMember> {
         return Receivers(everyone: everyone.list.slots, subject: subjects.observers(of: ObjectIdentifier(subject)))
     }
 
-    /// Examines the next observers in turn, and removes those whose subject or receiver is deallocated. Each addition
-    /// does so, too. Between additions, the owner calls this method regularly: see ``SweepCounter``.
+    /// Examines the next observers in turn, and removes those whose subject or receiver is deallocated. Called for one
+    /// of 16 additions and, by the owner, for one of 16 other operations: see ``SweepCounter``.
     package mutating func examineNext(releasing released: inout DeferredReleases) {
         everyone.list.examineNext(releasing: &released)
         subjects.examineNext(releasing: &released)

@@ -75,6 +75,31 @@ import Testing
         withExtendedLifetime(living) {}
     }
 
+    @Test(arguments: [false, true], [false, true]) @MainActor
+    func `G10: the closures of a dead subject are released while a program only adds observers`(
+        isSubjectKnown: Bool,
+        isOnMainActor: Bool
+    ) {
+        let tokens = Journal<MessageCenter.ObservationToken>()
+        let add = { @Sendable [center, other] in
+            let subject = isSubjectKnown ? other : nil
+            tokens.append(center.addObserver(of: subject, for: Signal.self) { _ in })
+            tokens.append(center.addObserver(of: subject, for: Arrival.self) { _ in })
+        }
+        add()
+        for token in observe(Station()) { tokens.append(token) }
+        let additions = 4 * SweepCounter.interval
+        if isOnMainActor {
+            for _ in 0..<additions { add() }
+        } else {
+            onThreadBlocking { for _ in 0..<additions { add() } }
+            // Applies the additions.
+            center.post(Arrival(number: 0))
+        }
+        #expect(deaths.count == 4)
+        for token in tokens.entries { center.end(token) }
+    }
+
     @Test(arguments: Operation.allCases) @MainActor
     func `G10: the sequences of a dead subject end`(operation: Operation) async {
         let (signals, arrivals) = {
