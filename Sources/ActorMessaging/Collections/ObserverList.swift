@@ -27,8 +27,8 @@ extension ObserverListMember {
 /// Observers in the order in which they registered.
 ///
 /// A value that isn't synchronized and never calls an observer. A post iterates over a copy of the slots, whose
-/// elements are copied only if the list changes meanwhile. Removing an observer leaves a hole, except at the end;
-/// ``remove(_:)`` closes the holes. Adding and removing take amortized constant time.
+/// elements are copied only if the list changes meanwhile. Removing an observer leaves a hole, except at the end; when
+/// there are many holes, ``remove(_:)`` closes them. Adding and removing take amortized constant time.
 ///
 /// The list removes members whose receiver is deallocated when it examines them. Each addition examines two members, in
 /// turn, so that at most half of the members of a growing list are dead.

@@ -33,6 +33,8 @@ public struct CarriedTaskLocal: Sendable {
 
 /// A task-local value that was read where a message was posted, and those that were read before it.
 private class CapturedValue: @unchecked Sendable {
+    // Sendable: it stores nothing. The compiler doesn't check classes that aren't final.
+
     /// Reads the value again.
     func capture(_ next: CapturedValue?) -> CapturedValue { self }
 
@@ -46,7 +48,7 @@ private class CapturedValue: @unchecked Sendable {
 /// `@unchecked Sendable`, as its superclass is: the properties are immutable and Sendable.
 private final class TaskLocalValue<Value: Sendable>: CapturedValue, @unchecked Sendable {
     private let taskLocal: TaskLocal<Value>
-    /// The value; `nil` in the object that reads it, which must not keep one.
+    /// The value; `nil` in the prototype, which only reads.
     private let value: Value?
     private let next: CapturedValue?
 

@@ -35,8 +35,8 @@ final class DiagnosticLog: Sendable {
 
 /// Decides which diagnostics are written at once, and which are combined.
 ///
-/// A value without locks that writes nothing. For each kind, message type, name and reason, it knows when a line was
-/// last written, for a second.
+/// A value without locks that writes nothing. It remembers for a second when a line of the same kind, message type,
+/// name and reason was written.
 struct DiagnosticRepetitions {
     /// The diagnostics that are combined.
     struct Key: Hashable {

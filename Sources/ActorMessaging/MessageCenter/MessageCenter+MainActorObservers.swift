@@ -1,5 +1,5 @@
 extension MessageCenter {
-    /// Adds an observer for an identifier and a subject. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// Adds an observer of a subject by identifier. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
         of subject: Message.Subject,

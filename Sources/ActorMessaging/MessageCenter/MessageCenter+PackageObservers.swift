@@ -3,8 +3,8 @@
 extension MessageCenter {
     /// Adds an observer for an asynchronous message that runs inside `post`, on the posting thread.
     ///
-    /// Recorders use this method, because a message must be recorded when `post` returns. The method isn't public,
-    /// because asynchronous messages exist so that observers don't run on the posting thread.
+    /// Recorders use this method, because a message must have been recorded when `post` returns. The method isn't
+    /// public, because asynchronous messages exist so that observers don't run on the posting thread.
     package func observePosts<Message: AsyncMessage>(
         of subject: AnyObject?,
         for messageType: Message.Type,
@@ -45,8 +45,8 @@ extension MessageCenter {
     /// Adds an observer that runs on the main actor: inside `post` for a main-actor message, and after `post`, one
     /// message at a time, for an asynchronous message.
     ///
-    /// - Parameter takesSubject: Whether the closure uses the subject. If it doesn't, waiting messages don't retain the
-    ///   subject. Pass `true` for an asynchronous message only if its subject is Sendable.
+    /// - Parameter takesSubject: Whether the closure uses the subject, as for an ``ActorObserver``. Pass `true` for an
+    ///   asynchronous message only if its subject is Sendable.
     package func observeOnMainActor<Message: MessageCenter.Message>(
         of subject: AnyObject?,
         for messageType: Message.Type,

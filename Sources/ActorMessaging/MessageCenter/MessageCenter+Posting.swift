@@ -62,7 +62,7 @@ extension MessageCenter {
         unsafe topic._withUnsafeGuaranteedRef { $0.post(message, subject: subject) }
     }
 
-    /// Posts a message whose type has no topic, and so no observers, if a relay or a report depends on it.
+    /// Posts a message whose type has no topic, and so no observers, if a relay, an instrument or a report needs it.
     private func postCreatingTopic(_ message: ErasedMessage, of messageType: any Message.Type, subject: AnyObject?) {
         guard watchesDeadLetters || isRelayed.load(ordering: .acquiring) else { return }
         topic(ofEitherKind: messageType).post(message, subject: subject)

@@ -5,7 +5,7 @@ extension MessageCenter {
     /// Adds an observer for a main-actor message type whose subjects are identified by an `ObjectIdentifier`.
     ///
     /// Subjects with equal identities are the same subject. The center can't detect that the object with this identity
-    /// is deallocated, so end the observation before. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// is deallocated, so end the observation before that. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
     @_disfavoredOverload
     public func addObserver<Message: MainActorMessage>(
         of subject: Message.Subject? = nil,
@@ -14,14 +14,14 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
-        nonisolated(unsafe) let identity = subject.map { identities.object(for: $0) }  // Only retained.
+        nonisolated(unsafe) let identity = subject.map { identities.object(for: $0) }  // Only kept alive.
         return unsafe observe(Message.self, identity, RegistrationSite(fileID: fileID, line: line)) { message in
             observer(message)
             unsafe extendLifetime(identity)
         }
     }
 
-    /// Adds an observer of subjects with identities as in ``addObserver(of:for:fileID:line:using:)-3osv8``.
+    /// Adds an observer for subjects that are identified as in ``addObserver(of:for:fileID:line:using:)-3osv8``.
     /// See ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
     @_disfavoredOverload
     public func addObserver<Message: AsyncMessage>(
@@ -32,7 +32,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
-        nonisolated(unsafe) let identity = subject.map { identities.object(for: $0) }  // Only retained.
+        nonisolated(unsafe) let identity = subject.map { identities.object(for: $0) }  // Only kept alive.
         return unsafe observe(
             Message.self,
             identity,
@@ -67,7 +67,7 @@ extension MessageCenter {
         ErasedMessage.with(message) { post($0, of: Message.self, subject: identity) }
     }
 
-    /// Adds an observer for any kind of subject. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// Adds an observer of all subjects of any type. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
     @_disfavoredOverload
     public func addObserver<Message: MainActorMessage>(
         for messageType: Message.Type,
@@ -78,7 +78,7 @@ extension MessageCenter {
         observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for any kind of subject. See ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
+    /// Adds an observer of all subjects of any type. See ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
     @_disfavoredOverload
     public func addObserver<Message: AsyncMessage>(
         for messageType: Message.Type,
@@ -90,7 +90,7 @@ extension MessageCenter {
         observe(nil, RegistrationSite(fileID: fileID, line: line), buffering, observer)
     }
 
-    /// Adds an observer for any kind of subject. See ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
+    /// Adds an observer of all subjects of any type. See ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
     @_disfavoredOverload
     public func addObserver<Message: AsyncMessage, A: Actor>(
         for messageType: Message.Type,

@@ -108,8 +108,8 @@ extension MessageCenter {
 }
 
 extension MessageCenter.Message {
-    /// The identifier of the message type, to extend ``MessageCenter/MessageIdentifier`` by a short name. Foundation's
-    /// messages have only the longer spelling.
+    /// The identifier of the message type, for an extension of ``MessageCenter/MessageIdentifier`` with a short name.
+    /// Foundation's messages have only the longer spelling.
     public typealias Identifier = MessageCenter.BaseMessageIdentifier<Self>
 
     /// The name of the type with its module, such as `Depot.Train.DidArrive`.
@@ -174,8 +174,8 @@ extension MessageCenter.AsyncMessage {
 extension MessageCenter {
     /// Identifies a message type by a short name where observers are added.
     ///
-    /// Extend the protocol where `Self` is the ``BaseMessageIdentifier`` of the message type by a static property, and
-    /// observe with `for: .didChange`. <doc:ConvertingPayloads> has an example.
+    /// In an extension of the protocol where `Self` is the ``BaseMessageIdentifier`` of the message type, declare a
+    /// static property, and observe with `for: .didChange`. <doc:ConvertingPayloads> has an example.
     public protocol MessageIdentifier {
         /// The message type that the identifier represents.
         associatedtype MessageType

@@ -12,7 +12,7 @@
 /// messages in posting order, delivers into the isolation of any actor with `on:`, passes the subject to observers,
 /// doesn't mistake a new object for a deallocated subject at the same address, and reports messages that it loses.
 ///
-/// You can use a center from any isolation. It calls observers, relays and `deinit` without holding a lock.
+/// You can use a center from any isolation. It calls observers and relays and releases objects without a lock.
 public final class MessageCenter: Sendable {
     /// The configuration of this center.
     public var configuration: Configuration { activity.configuration }
@@ -22,7 +22,7 @@ public final class MessageCenter: Sendable {
 
     struct Registry {
         var relays: [AttachedRelay] = []
-        /// The relays whose `didAttach(to:)` runs, and whether they are to be attached afterward.
+        /// The relays whose `didAttach(to:)` is running, and whether they are to be attached afterward.
         var attaching: [ObjectIdentifier: Bool] = [:]
         /// The number of changes to `relays`.
         var version = 0

@@ -40,8 +40,8 @@ public enum MessageDiagnostic: Sendable {
     /// ``MessageCenter/Configuration/reportsDeadLetters`` is `true`.
     case deadLetter(messageType: any Any.Type)
 
-    /// So many posts of a main-actor message are nested in its observers, which may post to each other without end.
-    /// Such posts overflow the stack.
+    /// Posts of a main-actor message are nested `depth` deep in its observers, which may post to each other without
+    /// end. Such posts overflow the stack.
     case deepNesting(messageType: any Any.Type, depth: Int)
 
     /// A relay of the center reported a problem of its own.

@@ -2,7 +2,7 @@
 //
 // 1. *Listed.* `Topic.add` puts it into the topic's lists (`TopicObservers`) at once, or, off the main actor for a
 //    main-actor message, with the pending changes (`PendingChanges`). It receives messages.
-// 2. *Ended*, once or twice, in one of the ways of `ObserverEnd`:
+// 2. *Ended* in one of the ways of `ObserverEnd`, or in two (its subject dies, then its token is released):
 //    - `removed`: by its token. It is marked, so that it isn't called again, and its waiting messages are discarded;
 //      then it leaves the lists.
 //    - `objectDied`: the lists find that its subject's `deinit` has ended, or that its actor is deallocated, and remove
@@ -10,7 +10,7 @@
 //    - `centerDied`: the topic ends all of its observers. Their waiting messages are handled.
 // 3. *Drained*: no message waits or is being handled. Until then, the center retains an observer with a backlog whose
 //    subject died (`CenterActivity.retain`), so that `drain` waits for it.
-// 4. *Released* by the lists, the token, and the mailbox or the task that ran its messages.
+// 4. *Released* when no list, lane, task or running post retains it, nor the center. The token never does.
 
 /// The end of an observer.
 package enum ObserverEnd {
@@ -61,7 +61,8 @@ class Observer: TopicMember, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - message: A message of the topic's type.
-    ///   - context: The context of the post, if it has one. It has begun to wait for the observer, which finishes it.
+    ///   - context: The context of the post, if it has one. If it is awaited, it counts this observer already, and the
+    ///     observer must finish it exactly once, also if it refuses the message.
     /// - Returns: Whether the observer accepts the message; `false` if its receiver is deallocated or it has ended.
     func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> Bool { false }
 
@@ -84,7 +85,7 @@ class Observer: TopicMember, @unchecked Sendable {
     /// Whether main-actor messages wait for the observer after `post` returns.
     var keepsMessages: Bool { false }
 
-    // MARK: Description for `MessageCenter.observers`, by default of a main-actor observer
+    // MARK: Properties for the lists and for `MessageCenter.observers`; by default, those of a main-actor observer
 
     var receiver: AnyObject? { self }
     var isOwnReceiver: Bool { true }

@@ -94,7 +94,7 @@ extension MessageCenter {
         }
     }
 
-    /// Connects a relay to a topic, unless it is connected or is connecting itself.
+    /// Connects a relay to a topic, unless it is connected, or this call is made while it connects.
     func connect(_ relay: any MessageRelay, to topic: Topic) {
         Connecting(topic, relay).make {
             guard !topic.relays.isConnected(relay) else { return }

@@ -102,7 +102,7 @@ extension MessagePort {
     /// Called on the main actor for a main-actor message; ``MainActorFunction`` explains why it isn't isolated to it.
     ///
     /// - Parameters:
-    ///   - origin: The centers that the message has passed through, of which this one is none; `nil` if there are none.
+    ///   - origin: The centers that the message has passed through, not including this one; `nil` if there are none.
     ///   - time: The time when the message was posted, if its delivery was deferred.
     package func deliver(
         _ message: Message,
@@ -118,11 +118,11 @@ extension MessagePort {
         }
     }
 
-    /// Returns the origin of a message that arrives in the form of another one, without the center if that sent it
-    /// last, or `nil` if the center has seen the message before.
+    /// Returns the origin to deliver a converted message with: `origin` without this center, if it is the last; `nil`
+    /// if the center has seen the message before.
     package func origin(behind origin: MessageOrigin) -> MessageOrigin? {
         guard let topic = connection.topic else { return nil }
-        // Another message type of the center, with the same name.
+        // If this center is the last, another message type of it has the same name.
         let behind = origin.centers.last == topic.centerID ? MessageOrigin(origin.centers.dropLast()) : origin
         return topic.hasSeen(behind) ? nil : behind
     }

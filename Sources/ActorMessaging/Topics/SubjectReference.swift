@@ -10,7 +10,7 @@ internal import CActorMessaging
 ///
 /// `@unchecked Sendable`: the reference is never written after its initialization, and its reference counts are atomic.
 struct SubjectReference: ~Copyable, @unchecked Sendable {
-    /// The address of the subject; `nil` if there is none.
+    /// The address of the subject or, off Apple platforms, of a stand-in for one in its `deinit`; `nil` for no subject.
     let key: ObjectIdentifier?
 
     #if canImport(Darwin)
@@ -119,7 +119,7 @@ struct SubjectReference: ~Copyable, @unchecked Sendable {
     }
 #endif
 
-/// The subject of an observer, which isn't retained, or every subject.
+/// The one subject of an observer, unretained; or none, for an observer of every subject.
 package struct WeakSubject: Sendable {
     package enum State {
         case everySubject
@@ -150,7 +150,7 @@ package struct WeakSubject: Sendable {
         return SubjectReference.keepsAddress || shared.reference.object != nil
     }
 
-    /// Returns whether nothing more is posted about the subject, because its `deinit` has ended.
+    /// Returns whether nothing more is posted about the subject: its `deinit` has ended or, on Apple platforms, begun.
     package func hasEnded(releasing released: inout DeferredReleases) -> Bool {
         shared?.reference.hasEnded(releasing: &released) ?? false
     }

@@ -1,8 +1,8 @@
 /// A table of observers of one subject each, by the subject's address.
 ///
-/// A hash table with open addressing and linear probing: see <doc:PostingPath>. An address identifies a subject until
-/// its `deinit` has ended, which the observers know. The entry of a deallocated subject isn't found, is replaced when a
-/// new subject at its address is observed, and is removed when the table examines it.
+/// A hash table with open addressing and linear probing: see <doc:PostingPath>. A key is found only while its subject
+/// lives (off Apple platforms, in its `deinit`, too). The entry of a deallocated subject is replaced when a new subject
+/// at its address is observed, and is removed when the table examines it.
 ///
 /// Not synchronized: the table is guarded like its ``TopicObservers``. It runs no foreign code.
 package final class SubjectTable<Member: TopicMember> {
@@ -72,7 +72,7 @@ package final class SubjectTable<Member: TopicMember> {
 
     /// Adds an observer of one subject, which the caller retains.
     package func insert(_ member: Member, releasing released: inout DeferredReleases) {
-        guard let key = member.subjectKey else { preconditionFailure("an observer of every subject isn't here") }
+        guard let key = member.subjectKey else { preconditionFailure("an observer of every subject has no entry here") }
         var index = index(of: key)
         guard buckets[index].key != nil else {
             for _ in 0..<2 { examineNext(releasing: &released) }

@@ -9,6 +9,8 @@
 //   `ActorObserver` adds the message to the mailbox of its actor (`ActorMailbox`), which a task drains in the actor's
 //   isolation; `TaskObserver` to a backlog, which a task drains in the closure's isolation; and `SequenceObserver` to
 //   the buffer of a sequence (`MessageSequenceStorage`), which its consumer drains.
+// - A post that is awaited, measured or has values to carry has a `DeliveryContext`, which counts each observer before
+//   it receives the message (`enter`). Whoever handles, loses or discards the message calls `finish`.
 // - Then it calls the handlers of the relays (`RelayHandlers`). A message without observers is a dead letter.
 //
 // The observers are stored in a value without locks (`TopicObservers`). `MainActorTopic` writes it on the main executor
@@ -63,7 +65,7 @@ class Topic: @unchecked Sendable {
     ///   - relay: The relay that delivers the message and doesn't receive it.
     ///   - origin: The centers that the message has passed through; `nil` if it is posted here.
     ///   - context: The context, if the poster waits.
-    ///   - time: The time of the post, if it was before.
+    ///   - time: The time of the post, if its delivery was deferred.
     final func post(
         _ message: ErasedMessage,
         subject: AnyObject?,

@@ -13,7 +13,7 @@ package protocol TopicMember: ObserverListMember {
     /// Whether no other object gets the address of a subject while the member exists. Then an object at this address is
     /// the subject, even in its `deinit`.
     static var keepsAddresses: Bool { get }
-    /// Whether the observation has ended, though the member may still be in a list.
+    /// Whether the observation was ended by its token, though the member may still be in a list.
     var isRemoved: Bool { get }
 }
 
@@ -58,7 +58,7 @@ package struct TopicObservers<Member: TopicMember> {
 
     /// Removes an observer.
     ///
-    /// - Returns: Whether the table contained the observer.
+    /// - Returns: Whether the lists contained the observer.
     package mutating func remove(_ member: Member) -> Bool {
         member.subjectKey == nil ? everyone.list.remove(member) : subjects.remove(member)
     }
@@ -83,7 +83,7 @@ package struct TopicObservers<Member: TopicMember> {
     package var all: [Member] { everyone.list.slots.compactMap(\.self) + subjects.all }
 }
 
-/// `@unchecked Sendable`: the owner guards the table, and only the identity of a subject is used.
+/// `@unchecked Sendable`: the owner guards the lists, and only the identity of a subject is used.
 extension TopicObservers: @unchecked Sendable where Member: Sendable {}
 
 /// Decides which operations on a topic also examine an observer, so that dead ones are found in tables of any size.
@@ -129,7 +129,7 @@ package struct Receivers<Member: TopicMember> {
         self.subject = subject
     }
 
-    /// An iteration over the observers. The searches take it step by step.
+    /// An iteration over the observers. The tests' exhaustive searches take it step by step.
     package var inOrder: RegistrationOrder<Member> { RegistrationOrder(self) }
 
     /// Calls a closure with each observer, unless it was removed meanwhile.

@@ -40,13 +40,13 @@ package struct Backlog<Element, Context> {
     private let reportsLosses: Bool
     private var items = SegmentedBuffer<Item>()
     private var fences: [Fence] = []
-    /// The number of messages that no longer wait, since there are fences.
+    /// The number of messages that have left the buffer since a fence was added to an empty list.
     private var passed = 0
     /// Whether the observer is handling a message.
     package private(set) var isHandling = false
     /// Whether the depth was reported, and hasn't been below half of the limit since.
     private var isDepthReported = false
-    /// Whether a message was lost since no message last waited.
+    /// Whether a message was lost since the buffer was last empty.
     private var hasLost = false
     private var unreportedLosses = 0
 
@@ -87,7 +87,7 @@ package struct Backlog<Element, Context> {
         } else if let oldest = pop() {
             actions = lose(oldest, isInReport())
             items.append(item)
-            if !isHandling { actions += passFences() }
+            if !isHandling { actions += passFences() }  // Else after the handled message: see `finishHandling`.
         }
         if depth >= limit || isDepthReported { actions += reportDepth() }
         return actions
@@ -104,7 +104,7 @@ package struct Backlog<Element, Context> {
 
     /// Reports the depth when it reaches the limit, and again only after it has been below half of the limit.
     private mutating func reportDepth() -> [Action] {
-        // The depth before this message.
+        // The depth before this message, the lowest since the previous one.
         if isDepthReported { isDepthReported = 2 * (depth - 1) >= limit }
         guard depth >= limit, !isDepthReported else { return [] }
         isDepthReported = true
@@ -117,7 +117,7 @@ package struct Backlog<Element, Context> {
     /// - Returns: Whether there are such messages; if not, there is nothing to wait for.
     package mutating func fence(_ context: Context, replacing hasEnded: (Context) -> Bool) -> Bool {
         guard depth > 0 else { return false }
-        // Twice as much room as is needed: each addition then takes constant time on average.
+        // Only when the array is full, which doubles it: so an addition takes constant time on average.
         if fences.count == fences.capacity { fences.removeAll { hasEnded($0.context) } }
         if fences.isEmpty { passed = 0 }
         fences.append(Fence(context: context, end: passed + count))
@@ -209,7 +209,7 @@ extension Backlog where Context == DeliveryContext {
     }
 }
 
-/// The bound of a backlog, and the receiver of its reports: of lost messages, and of too many that wait.
+/// The settings of a backlog, and where it reports lost and waiting messages.
 package struct BacklogReporter: Sendable {
     let messageType: any Any.Type
     let buffering: MailboxBuffering

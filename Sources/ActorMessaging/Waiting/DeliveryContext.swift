@@ -13,14 +13,14 @@ package final class DeliveryContext: @unchecked Sendable {
     /// The task-local values of the poster, for observers that run later.
     @safe @exclusivity(unchecked) private(set) var values: CarriedValues?
     @safe @exclusivity(unchecked) private(set) var measurement: MeasuredPost?
-    /// The place of the task that waits, if it is a task: only of an awaited context.
+    /// Where the waiting task is; `nil` if nothing waits, or a relay's completion does.
     let waitingPlace: WaitingPlace?
     private let isAwaited: Bool
     private let lock = Lock(())
     /// Guarded by the lock, which also makes its accesses exclusive.
     @safe @exclusivity(unchecked) private var machine = DeliveryStateMachine<Waiter>()
 
-    /// Creates a context, in which a task may wait in a place.
+    /// Creates a context. `place` is that of the waiting task, if there is one.
     init(isAwaited: Bool, at place: WaitingPlace? = nil) {
         self.isAwaited = isAwaited
         waitingPlace = place
@@ -44,7 +44,7 @@ package final class DeliveryContext: @unchecked Sendable {
         return isRun
     }
 
-    /// Runs an observer in the poster's task, which has the values, and finishes. The result is that of ``run(_:_:)``.
+    /// Runs an observer where the poster's values are already bound, and finishes. The result is that of ``run(_:_:)``.
     func runInPlace(_ observer: Observer, _ body: () -> Void) -> Bool {
         let measured = beginMeasuring(observer)
         let isRun = !observer.isRemoved

@@ -64,7 +64,7 @@ extension MessageCenter {
         // Read first: a deferred post that runs meanwhile may reach a sequence after its fence.
         let hasDeferredPosts = activity.hasDeferredPosts
         for topic in allTopics { topic.fence(wait) }
-        // After the topics: an observer that leaves its topic is in this list before.
+        // After the topics: an observer is added to this list before it leaves its topic.
         for observer in activity.leavingObservers { observer.fence(wait) }
         if hasDeferredPosts {
             // The deferred posts reach the sequences of main-actor messages, also of types that are first posted then.

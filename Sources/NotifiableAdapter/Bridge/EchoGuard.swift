@@ -2,9 +2,9 @@
 ///
 /// When the bridge posts a notification for a message, its own observer of that name receives the notification, too.
 /// This echo must not become a message again. In another center, it becomes a message that has passed through the
-/// centers of the first. Other notifications of the same name, which observers post inside the bridge's post, are new
-/// messages. A center may call its observers in any order, so the echo isn't always first, and each hearer takes it
-/// once.
+/// centers of the first message. Other notifications of the same name, which observers post inside the bridge's post,
+/// are new messages. A center may call its observers in any order, so the echo isn't always first, and each hearer
+/// takes it once.
 ///
 /// A value without locks. If two posts are equal, either can be taken for the echo, because the other one has the same
 /// object and payload and is delivered.

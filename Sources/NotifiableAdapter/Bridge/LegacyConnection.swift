@@ -13,7 +13,7 @@ final class LegacyConnection<Message: MessageCenter.Message>: Sendable {
     private let legacy: any NotificationProtocol
     private let preservingCenter: ObjectIdentifier?
     private let number = ThreadPosts.nextConnection()
-    /// Whether a subject can be passed to a conversion without a cast, which would take long.
+    /// Whether a subject can be passed to a conversion without a cast, which would be slow.
     private let subjectsAreOfOneClass = Message.Subject.self is AnyClass
 
     init(port: MessagePort<Message>, bridge: LegacyBridge) {
@@ -40,7 +40,7 @@ final class LegacyConnection<Message: MessageCenter.Message>: Sendable {
         extendLifetime(notification)
     }
 
-    /// Returns the subject of a post, which `post` accepts only if it has this type, as the argument of a conversion.
+    /// Returns the subject as the argument of a conversion. `post` accepts only subjects of this type.
     private func argument(_ subject: AnyObject?) -> Message.Subject? {
         guard let subject else { return nil }
         return subjectsAreOfOneClass
@@ -64,8 +64,8 @@ final class LegacyConnection<Message: MessageCenter.Message>: Sendable {
         return .poster
     }
 
-    /// Returns whether a post reaches the observer of this connection. If it isn't known which center calls the
-    /// observers of one of the two, their marks decide.
+    /// Returns whether a post may reach the observer of this connection. If the center behind either one is unknown,
+    /// the marks decide.
     private func receives(_ post: ThreadPosts.Post) -> Bool {
         if post.connection == number { return true }
         guard post.name == name else { return false }

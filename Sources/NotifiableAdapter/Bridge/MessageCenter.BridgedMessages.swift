@@ -38,7 +38,8 @@ extension MessageCenter {
     /// that omits one of the three. With ``UserInfoCodable``, one declaration gives both conversions.
     ///
     /// Each post reaches each observer once, as described for ``BridgedMainActorMessage``. The observers of the
-    /// notification run on the posting thread, inside `post`; those of the message as after a posted message.
+    /// notification run on the posting thread, inside `post`; those of the message run later, as after a posted
+    /// message.
     public protocol BridgedAsyncMessage: AsyncMessage {
         /// The name of the notification.
         static var name: Notification.Name { get }

@@ -55,10 +55,10 @@ final class ThreadPosts {
 
 /// Identifies a notification that the bridge has posted, without reading its payload.
 ///
-/// A center that passes on the posted dictionary identifies the post by the dictionary's storage. Two posts with one
-/// storage and one object, as without a payload and an object, are the same notification. In the payload of other
-/// posts, the mark adds a ``Token`` under ``tokenKey``: to a center that may copy the dictionary, and where the object
-/// is a value, which has no identity.
+/// A center that passes on the posted dictionary identifies the post by the dictionary's storage. Posts with equal
+/// storage and the same object (such as none of either) are indistinguishable, and need not be told apart. In the
+/// payload of other posts, the mark adds a ``Token`` under ``tokenKey``: to a center that may copy the dictionary, and
+/// where the object is a value, which has no identity.
 ///
 /// `@unchecked Sendable`: a mark exists during the post and is compared on the posting thread.
 struct NotificationMark: @unchecked Sendable {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A notification center that behaves like Foundation's and calls observers in the order of registration.
+/// A notification center that behaves like Foundation's.
 ///
 /// Observers run in the order of their registration, whether they observe a name, an object or everything. Observed
 /// objects aren't retained, and a new object at the address of a deallocated one isn't mistaken for it. No foreign code

@@ -36,7 +36,7 @@ public import Foundation
 /// class, or another class that conforms to `Sendable`. In a module whose default isolation is the main actor, a class
 /// that conforms keeps that isolation; declare its handler `nonisolated`, as above.
 ///
-/// A protocol that provides the handler also inherits from `Sendable`, so that the handler can reach the main actor:
+/// A protocol that provides the handler must also inherit from `Sendable`, so that the handler reaches the main actor:
 ///
 /// ```swift
 /// @MainActor protocol Themeable: Notifiable, Sendable {
@@ -129,8 +129,8 @@ extension Notifiable {
     /// Stops calling an observer's handler with notifications of the given names.
     ///
     /// No call of the handler for these names begins after this method returns, but a call that has begun on another
-    /// thread may still run. On the thread that posts the notifications, the handler never runs again. You can call
-    /// this method from `deinit`, but don't have to.
+    /// thread may still run. If you call this method on the posting thread, even inside a handler, the handler never
+    /// runs again. You can call it from `deinit`, but don't have to.
     ///
     /// - Parameters:
     ///   - notificationCenter: The observed center.
@@ -178,7 +178,7 @@ extension Notifiable {
         observing notifications: [Notification.Name]
     ) { unavailable() }
 
-    /// Stops sending notifications of some names to an observer, whose type the compiler can't check.
+    /// Stops sending notifications of some names to an observer that isn't statically ``Notifiable``.
     ///
     /// An observer that isn't ``Notifiable`` is ignored.
     @available(*, deprecated, message: "Pass an observer whose type conforms to 'Notifiable'")

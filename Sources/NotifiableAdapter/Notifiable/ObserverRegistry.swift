@@ -102,7 +102,7 @@ package final class ObserverRegistry: @unchecked Sendable {
             !registration.isHandler && (name == nil || registration.name == name)
                 && (object == nil || registration.observes(exactly: object))
         }
-        // A center may call this for a token, too. Then nothing else is examined: that could call the center again.
+        // A center calls this for unknown tokens, too. Stop here: examining others could call that center again.
         if removed.isEmpty { return }
         remove(key, where: { registration in removed.contains { $0 === registration } }, removingToken: removeToken)
         removeIfDead(examineNext())

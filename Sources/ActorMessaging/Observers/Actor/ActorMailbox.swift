@@ -30,7 +30,7 @@ final class ActorMailbox: @unchecked Sendable {
 
     /// Adds a message, and returns immediately.
     ///
-    /// - Parameter actor: Returns the actor, unless it is deallocated. Called if there is no drain, which retains it.
+    /// - Parameter actor: Returns the actor, unless it is deallocated. Called only if no drain runs and retains it.
     /// - Returns: Whether the message is accepted. If the actor is deallocated or the lane has ended, it is discarded.
     func send(
         _ item: Machine.Messages.Item,
@@ -79,7 +79,7 @@ final class ActorMailbox: @unchecked Sendable {
     }
 
     /// Runs the waiting messages in turns, between which other callers of the actor run. If a message's closure cancels
-    /// its task, another task runs the following ones.
+    /// its task, another one finishes the message, which the machine still handles, and runs the following ones.
     private func drain(on actor: isolated any Actor) async {
         var turn = DrainTurn()
         var allowance = turn.allowance()
@@ -92,7 +92,7 @@ final class ActorMailbox: @unchecked Sendable {
             if CActorMessagingIsCurrentTaskCanceled() { return startDrain(on: actor) }
             allowance -= 1
             if allowance == 0 { allowance = turn.allowance() }
-            if allowance == 0 {
+            if allowance == 0 {  // The turn is over.
                 await Task.yield()
                 turn = DrainTurn()
                 allowance = turn.allowance()
@@ -148,7 +148,7 @@ struct Envelope: @unchecked Sendable {
     }
 }
 
-/// The observer of a lane in a mailbox, or the public ``Mailbox`` of its only lane.
+/// The owner of a lane: an observer on an actor, or the jobs of a public ``Mailbox``.
 protocol MailboxOwner: AnyObject, Sendable {
     var reporter: BacklogReporter { get }
 

@@ -9,7 +9,7 @@ final class ActorObserver<Message: MessageCenter.AsyncMessage>: BacklogObserver,
     private weak var actor: (any Actor)?
     private let actorType: any Actor.Type
     private let mailbox: ActorMailbox
-    // A variable because the mailbox needs the observer to make it.
+    // A variable because the mailbox needs the observer to make it. The cycle ends with the lane: see `addLane`.
     private var lane: LaneID!
     /// Whether the closure takes the subject. If it doesn't, waiting messages don't retain the subject.
     private let takesSubject: Bool
@@ -49,7 +49,7 @@ final class ActorObserver<Message: MessageCenter.AsyncMessage>: BacklogObserver,
 
     override func didEnd(_ end: ObserverEnd) {
         mailbox.end(lane, of: self, removesMessages: end == .removed)
-        // The lists may let an observer go that is being removed, so that the center retains it again.
+        // The sweep of another thread may have made the center retain the observer after its removal: see `leave`.
         if isRemoved { activity.release(self) }
     }
 

@@ -54,13 +54,13 @@ public final class Mailbox<A: Actor>: Sendable {
     }
 }
 
-/// The jobs of a ``Mailbox``, in the only lane of a mailbox. Not generic, so that the code that enqueues and drains is
-/// compiled once, in this module.
+/// The jobs of a ``Mailbox``, in the only lane of an ``ActorMailbox``. Not generic, so that the code that enqueues and
+/// drains is compiled once, in this module.
 @usableFromInline
 final class MailboxJobs: Sendable {
     @usableFromInline typealias Job = ActorFunction<Void>
 
-    /// The owner of the lane, which it doesn't retain.
+    /// The owner of the lane: an object of its own, because the lane retains it.
     private final class Owner: MailboxOwner {
         let reporter: BacklogReporter
 

@@ -9,7 +9,7 @@
 package struct MailboxStateMachine<Owner, Element, Context> {
     package typealias Messages = Backlog<Element, Context>
 
-    /// Identifies a lane. A lane that has ended has an invalid identity, also if another lane has got its index.
+    /// Identifies a lane until it has ended and its messages have been handled. Another lane may then get its index.
     package struct LaneID: Hashable, Sendable {
         fileprivate let index: UInt32
         fileprivate let generation: UInt32
@@ -39,7 +39,7 @@ package struct MailboxStateMachine<Owner, Element, Context> {
             return (messages.append(item, inReport: isInReport()), hasTicket, isFull && hasTicket)
         }
 
-        /// Passes a ticket, and takes its message. Returns `nil` if the ticket is stale.
+        /// Consumes a ticket, and takes its message. Returns `nil` if the ticket is stale.
         mutating func take() -> (owner: Owner, item: Messages.Item)? {
             let isStale = hasStaleTicket
             tickets -= 1
@@ -75,7 +75,7 @@ package struct MailboxStateMachine<Owner, Element, Context> {
 
     // MARK: Lanes
 
-    /// Adds a lane for an observer, which is retained until it ends.
+    /// Adds a lane. It retains the observer, which may retain the mailbox, until it has ended and no message is left.
     package mutating func addLane(for owner: Owner, _ messages: Messages) -> LaneID {
         guard let index = freeIndices.popLast() else {
             lanes.append(Lane(generation: 0, owner: owner, messages: messages))
@@ -129,7 +129,7 @@ package struct MailboxStateMachine<Owner, Element, Context> {
 
     /// Adds a message, unless the lane has ended.
     ///
-    /// - Returns: The actions, and whether the owner must start a drain: true for one message between two idle states.
+    /// - Returns: The actions, and whether the caller must start a drain: true for one message between two idle states.
     package mutating func send(
         _ item: Messages.Item,
         to id: LaneID,

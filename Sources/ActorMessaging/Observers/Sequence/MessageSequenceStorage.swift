@@ -69,7 +69,7 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
         if isLate { handling.end() }
     }
 
-    /// Makes a wait that has begun last until the consumer has handled its messages, if there is a consumer.
+    /// Makes a wait last until the consumer has handled its messages, if there is a consumer.
     ///
     /// - Returns: Whether there is something to wait for.
     func fence(_ wait: DeliveryContext) -> Bool { lock.withLock { _ in machine.fence(wait) { $0.hasEnded } } }
