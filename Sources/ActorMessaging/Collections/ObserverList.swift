@@ -6,8 +6,8 @@ package protocol ObserverListMember: AnyObject {
     var order: UInt64 { get set }
     /// The object that the member delivers to. If it is `nil`, the list may remove the member.
     var receiver: AnyObject? { get }
-    /// Whether the receiver is the member itself, which is alive as long as the list retains it.
-    var isOwnReceiver: Bool { get }
+    /// Whether the list examines the member: it may lose its receiver, see ``hasReceiver(releasing:)``, while listed.
+    var needsExamination: Bool { get }
     /// Returns whether the member may still receive a message.
     func hasReceiver(releasing released: inout DeferredReleases) -> Bool
     /// Ends the member. Called without a lock.
@@ -20,7 +20,7 @@ extension ObserverListMember {
     package func leave() {}
 
     package func hasReceiver(releasing released: inout DeferredReleases) -> Bool {
-        isOwnReceiver || released.isAlive(receiver)
+        !needsExamination || released.retainIfAlive(receiver)
     }
 }
 
@@ -37,8 +37,8 @@ package struct ObserverList<Member: ObserverListMember> {
     package private(set) var slots: [Member?] = []
     /// The number of observers.
     package private(set) var count = 0
-    /// Whether a member has ever had a receiver other than itself. Otherwise, no member is examined.
-    private var hasReceivers = false
+    /// Whether a member has ever needed examination. Otherwise, no member is examined.
+    private var needsExamination = false
     /// The slot that is examined next.
     package private(set) var nextExamined = 0
     private let smallestCompaction: Int
@@ -50,10 +50,10 @@ package struct ObserverList<Member: ObserverListMember> {
 
     /// Appends an observer, and examines two others.
     package mutating func append(_ member: Member, releasing released: inout DeferredReleases) {
-        if hasReceivers {
+        if needsExamination {
             for _ in 0..<2 { examineNext(releasing: &released) }
         }
-        if !member.isOwnReceiver { hasReceivers = true }
+        if member.needsExamination { needsExamination = true }
         member.slot = slots.count
         slots.append(member)
         count += 1
@@ -82,7 +82,7 @@ package struct ObserverList<Member: ObserverListMember> {
 
     /// Examines the next member in turn, and removes it if its receiver is deallocated.
     package mutating func examineNext(releasing released: inout DeferredReleases) {
-        guard hasReceivers, count > 0 else { return }
+        guard needsExamination, count > 0 else { return }
         repeat {
             nextExamined = nextExamined + 1 < slots.count ? nextExamined + 1 : 0
         } while slots[nextExamined] == nil

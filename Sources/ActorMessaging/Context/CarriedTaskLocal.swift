@@ -32,9 +32,7 @@ public struct CarriedTaskLocal: Sendable {
 }
 
 /// A task-local value that was read where a message was posted, and those that were read before it.
-private class CapturedValue: @unchecked Sendable {
-    // Sendable: it stores nothing. The compiler doesn't check classes that aren't final.
-
+private class CapturedValue: @unchecked Sendable {  // Unchecked because it has a subclass. It stores nothing.
     /// Reads the value again.
     func capture(_ next: CapturedValue?) -> CapturedValue { self }
 

@@ -88,7 +88,7 @@ class Observer: TopicMember, @unchecked Sendable {
     // MARK: Properties for the lists and for `MessageCenter.observers`; by default, those of a main-actor observer
 
     var receiver: AnyObject? { self }
-    var isOwnReceiver: Bool { true }
+    var needsExamination: Bool { false }
     var isolation: MessageCenter.ObserverInfo.Isolation { .mainActor }
     /// The number of messages that aren't handled. For a sequence, the number that its consumer hasn't taken.
     var depth: Int { 0 }
@@ -121,7 +121,7 @@ class BacklogObserver: Observer, @unchecked Sendable {
     final func waitingContext(_ context: DeliveryContext?) -> DeliveryContext? {
         guard let context, let place = context.waitingPlace, contains(place) else { return context }
         reportWait()
-        return context.withoutWait()
+        return context.skipped()
     }
 
     final override func fence(_ wait: DeliveryContext) {

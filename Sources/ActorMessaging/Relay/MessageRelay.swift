@@ -14,8 +14,7 @@
 /// A relay is attached to a center by the center's configuration or by ``MessageCenter/attach(_:)``. One relay may be
 /// attached to several centers. It reports problems of its own as ``MessageDiagnostic/relay(_:)``.
 public protocol MessageRelay: AnyObject, Sendable {
-    /// Tells the relay that a center uses it. The center calls this method once for each attachment, before it connects
-    /// the relay to a message type.
+    /// Tells the relay that a center uses it, once for each attachment, before the center connects it to message types.
     ///
     /// - Parameter center: The center. Don't retain it: the center retains the relay.
     func didAttach(to center: MessageCenter)

@@ -19,7 +19,7 @@ package struct DeferredReleases: @unchecked Sendable {
     var isEmpty: Bool { first == nil }
 
     /// Retains an object until the lock is released.
-    mutating func later(_ object: AnyObject) { append(.object(object)) }
+    mutating func retain(_ object: AnyObject) { append(.object(object)) }
 
     /// Retains an observer that the lists remove because its subject or its receiver is deallocated, to end it later.
     mutating func forget(_ member: some ObserverListMember) {
@@ -42,9 +42,8 @@ package struct DeferredReleases: @unchecked Sendable {
     /// Retains the object of a weak reference until the lock is released.
     ///
     /// - Returns: Whether the object is alive.
-    mutating func isAlive(_ object: AnyObject?) -> Bool {
-        guard let object else { return false }
-        later(object)
-        return true
+    mutating func retainIfAlive(_ object: AnyObject?) -> Bool {
+        if let object { retain(object) }
+        return object != nil
     }
 }

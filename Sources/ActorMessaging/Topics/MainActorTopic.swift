@@ -87,7 +87,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     /// Examines an observer. Called on the main executor.
     private func sweep() {
-        // The observers of every subject are their own receivers, so they aren't examined.
+        // The observers of every subject need no examination.
         if observers.subjects.isEmpty { return }
         changeInPlace { observers, released in observers.examineNext(releasing: &released) }
     }
@@ -98,7 +98,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     override var needsContext: Bool { isMeasured }
     override var carriedValues: CarriedValues? { nil }
 
-    override func takeReceivers(of subject: AnyObject?) -> Receivers<Observer> {
+    override func beginPost(about subject: AnyObject?) -> Receivers<Observer> {
         if hasPending.load(ordering: .acquiring) { changeInPlace { _, _ in } }
         // Taken first: the diagnostics closure may add observers, which don't receive this message.
         let receivers = observers.receivers(of: subject)

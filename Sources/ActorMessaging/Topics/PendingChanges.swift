@@ -36,7 +36,7 @@ package struct PendingChanges<Member: TopicMember> {
     package mutating func apply(to observers: inout TopicObservers<Member>, releasing released: inout DeferredReleases)
     {
         for change in changes {
-            released.later(change.member)
+            released.retain(change.member)
             switch change {
             case .add(let member): if !member.isRemoved { observers.insert(member, releasing: &released) }
             case .remove(let member): _ = observers.remove(member)
@@ -62,7 +62,7 @@ package struct PendingChanges<Member: TopicMember> {
                 case .remove(let member): member.slot >= 0
                 }
             guard !isNeeded else { return true }
-            if change.member.isRemoved { released.later(change.member) } else { released.forget(change.member) }
+            if change.member.isRemoved { released.retain(change.member) } else { released.forget(change.member) }
             return false
         }
         pruneThreshold = max(smallestPrune, 2 * changes.count)

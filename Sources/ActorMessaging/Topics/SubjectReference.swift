@@ -29,7 +29,7 @@ struct SubjectReference: ~Copyable, @unchecked Sendable {
         var object: AnyObject? { reference }
 
         /// Returns whether the subject is deallocated or in its `deinit`.
-        func hasEnded(releasing released: inout DeferredReleases) -> Bool { !released.isAlive(reference) }
+        func hasEnded(releasing released: inout DeferredReleases) -> Bool { !released.retainIfAlive(reference) }
     #else
         static var keepsAddress: Bool { true }
 

@@ -75,7 +75,7 @@ class Topic: @unchecked Sendable {
         since time: MonotonicTime? = nil
     ) {
         // Taken before the context: an instrument may add observers, which don't receive this message.
-        let receivers = takeReceivers(of: subject)
+        let receivers = beginPost(about: subject)
         let context = context != nil || needsContext ? prepare(context, since: time) : nil
         var isObserved = false
         receivers.forEachActive { observer in
@@ -142,8 +142,8 @@ class Topic: @unchecked Sendable {
     /// The task-local values of the poster that the observers see.
     var carriedValues: CarriedValues? { CarriedValues.current(activity.configuration.carriedValues) }
 
-    /// Returns the observers of a message that is being posted.
-    func takeReceivers(of subject: AnyObject?) -> Receivers<Observer> {
+    /// Begins a post, which calls ``endPost()`` later, and returns the observers of its message.
+    func beginPost(about subject: AnyObject?) -> Receivers<Observer> {
         nonisolated(unsafe) let subject = subject  // Used only for its identity.
         return lock.withLock { _ in unsafe observers.receivers(of: subject) }
     }

@@ -52,7 +52,7 @@ package struct TopicObservers<Member: TopicMember> {
         } else {
             subjects.insert(member, releasing: &released)
         }
-        // The list has examined its own observers. A program that only adds to it must also find the others.
+        // The list has examined its own observers. A program that only adds observers must find those of others, too.
         if nextOrder.isMultiple(of: UInt64(SweepCounter.interval)) { examineNext(releasing: &released) }
     }
 

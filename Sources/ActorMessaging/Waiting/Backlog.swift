@@ -188,11 +188,8 @@ extension Backlog.Fence: Hashable, Equatable where Context: Hashable {}
 extension Backlog where Context == DeliveryContext {
     /// Performs actions. Called without a lock. `discard` destroys a message that isn't handled, if that takes more
     /// than releasing it.
-    static func perform(
-        _ actions: [Action],
-        _ reporter: @autoclosure () -> BacklogReporter,
-        discard: (Element) -> Void = { _ in }
-    ) {
+    static func perform(_ actions: [Action], _ reporter: @autoclosure () -> BacklogReporter, discard: (Element) -> Void)
+    {
         for action in actions {
             switch action {
             case .lose(let item):

@@ -94,7 +94,7 @@ package final class DeliveryContext: @unchecked Sendable {
     }
 
     /// Skips an observer, and returns the context that its message has instead.
-    func withoutWait() -> DeliveryContext {
+    func skipped() -> DeliveryContext {
         skip()
         let context = DeliveryContext(isAwaited: false)
         context.set(values, measurement)

@@ -18,8 +18,6 @@ final class ThreadPosts {
         let origin: MessageOrigin
     }
 
-    typealias Echo = EchoGuard<Post>.Echo
-
     /// Exclusivity needs no check: only this thread uses the guard, which runs no foreign code.
     @safe @exclusivity(unchecked) var echoes = EchoGuard<Post>()
 

@@ -28,7 +28,7 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
         filter = ObjectFilter(object)
     }
 
-    var isOwnReceiver: Bool { if case .object = filter { false } else { true } }
+    var needsExamination: Bool { if case .object = filter { true } else { false } }
 
     var receiver: AnyObject? { self }
 

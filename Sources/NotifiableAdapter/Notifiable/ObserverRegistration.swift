@@ -114,7 +114,7 @@ package final class ObserverRegistration: @unchecked Sendable {
             if let objects = registration.objects, !objects.contains(notification.object) {
                 return registration.isAlive && !objects.examineNext()
             }
-            guard isElected() else { return true }
+            guard elect() else { return true }
             guard let observer = registration.observer else { return false }
             switch registration.kind {
             case .notifiable(let type): call(type, observer, notification)
@@ -129,7 +129,7 @@ package final class ObserverRegistration: @unchecked Sendable {
         }
 
         /// Elects this closure if none is elected yet. Returns whether it is the elected one.
-        private func isElected() -> Bool {
+        private func elect() -> Bool {
             let elected = registration.elected.load(ordering: .acquiring)
             if elected != noClosure { return elected == number }
             let exchange = registration.elected.compareExchange(
@@ -145,7 +145,7 @@ package final class ObserverRegistration: @unchecked Sendable {
         /// - Returns: `false` if another closure is elected or the registration has ended, so that the caller must
         ///   remove the token from the center.
         func keep(_ token: any NSObjectProtocol) -> Bool {
-            guard isElected() else { return false }
+            guard elect() else { return false }
             registration.token = token
             return true
         }

@@ -48,11 +48,11 @@ package final class ObserverRegistry: @unchecked Sendable {
         object: AnyObject? = nil
     ) {
         let key = ObserverRegistration.Key(observer, CenterIdentity(center))
-        let isRemoved = { (registration: ObserverRegistration) in
+        let shouldRemove = { (registration: ObserverRegistration) in
             registration.isHandler && names.contains { registration.name == $0 }
                 && (object == nil || object.flatMap { registration.objects?.remove($0) } == true)
         }
-        remove(key, where: isRemoved, removingToken: center.removeObserver)
+        remove(key, where: shouldRemove, removingToken: center.removeObserver)
         removeIfDead(examineNext())
     }
 
@@ -165,7 +165,7 @@ package final class ObserverRegistry: @unchecked Sendable {
         // With each addition, two objects are examined, so at most half of a growing set is dead.
         removeIfDead(grown)
         guard let closure else { return }
-        let token = Self.add(closure, to: center, object: object) { notification in
+        let token = Self.addClosure(closure, to: center, object: object) { notification in
             if !closure.deliver(notification) { self.removeIfDead([closure.registration]) }
         }
         var isKept = false
@@ -173,7 +173,7 @@ package final class ObserverRegistry: @unchecked Sendable {
         if !isKept { center.removeObserver(token) }
     }
 
-    private static func add(
+    private static func addClosure(
         _ closure: ObserverRegistration.Closure,
         to center: any NotificationProtocol,
         object: Any?,
@@ -202,10 +202,10 @@ package final class ObserverRegistry: @unchecked Sendable {
         let dead = isAlive ? registrations.filter { $0.objects?.examineNext() == true } : registrations
         if dead.isEmpty { return }
         // A start may have added an object meanwhile.
-        let isRemoved = { (registration: ObserverRegistration) in
+        let shouldRemove = { (registration: ObserverRegistration) in
             dead.contains { $0 === registration } && (!isAlive || registration.objects?.isEmpty == true)
         }
-        remove(first.key, where: isRemoved, removingToken: first.center.removeObserver)
+        remove(first.key, where: shouldRemove, removingToken: first.center.removeObserver)
     }
 
     /// Removes registrations of a key. The closure is called once for each, under the lock.
@@ -214,13 +214,13 @@ package final class ObserverRegistry: @unchecked Sendable {
     /// center is called and the tokens are released without the lock, because both run foreign code.
     private func remove(
         _ key: ObserverRegistration.Key,
-        where isRemoved: (ObserverRegistration) -> Bool,
+        where shouldRemove: (ObserverRegistration) -> Bool,
         removingToken removeToken: (any NSObjectProtocol) -> Void
     ) {
         var removed: [(registration: ObserverRegistration, token: (any NSObjectProtocol)?)] = []
         lock.run {
             table.update(key, initial: []) { present in
-                for registration in present where isRemoved(registration) {
+                for registration in present where shouldRemove(registration) {
                     removed.append((registration, registration.end()))
                 }
                 if removed.count == present.count { return false }

@@ -5,7 +5,7 @@ internal import CActorMessaging
 /// `@unchecked Sendable`: the lock guards the state machine; the rest is immutable.
 @usableFromInline
 final class ActorMailbox: @unchecked Sendable {
-    typealias Machine = MailboxStateMachine<any MailboxOwner, Envelope, DeliveryContext>
+    typealias Machine = MailboxStateMachine<any LaneOwner, Envelope, DeliveryContext>
 
     private let lock = Lock(())
     /// Guarded by the lock, which also makes its accesses exclusive.
@@ -21,7 +21,7 @@ final class ActorMailbox: @unchecked Sendable {
         hasManyActors = actorType == nil
     }
 
-    func addLane(for owner: any MailboxOwner, _ messages: Machine.Messages) -> Machine.LaneID {
+    func addLane(for owner: any LaneOwner, _ messages: Machine.Messages) -> Machine.LaneID {
         lock.withLock { _ in machine.addLane(for: owner, messages) }
     }
 
@@ -35,7 +35,7 @@ final class ActorMailbox: @unchecked Sendable {
     func send(
         _ item: Machine.Messages.Item,
         to lane: Machine.LaneID,
-        of owner: any MailboxOwner,
+        of owner: any LaneOwner,
         on actor: () -> (any Actor)?
     ) -> Bool {
         // Declared outside the closure, so that the actor isn't deallocated under the lock.
@@ -65,7 +65,7 @@ final class ActorMailbox: @unchecked Sendable {
     }
 
     /// Refuses further messages of a lane.
-    func end(_ lane: Machine.LaneID, of owner: any MailboxOwner, removesMessages: Bool) {
+    func end(_ lane: Machine.LaneID, of owner: any LaneOwner, removesMessages: Bool) {
         let (actions, isOver) = lock.withLock { _ in machine.end(lane, removesMessages: removesMessages) }
         Machine.Messages.perform(actions, owner.reporter, discard: owner.discard)
         if isOver { owner.didDrain() }
@@ -101,9 +101,9 @@ final class ActorMailbox: @unchecked Sendable {
     }
 
     /// Finishes the message that the drain has handled, and takes the next one, or ends the drain.
-    private func next() -> (owner: any MailboxOwner, item: Machine.Messages.Item)? {
-        var finished: (owner: any MailboxOwner, actions: [Machine.Messages.Action], isOver: Bool)?
-        var next: (owner: any MailboxOwner, item: Machine.Messages.Item)?
+    private func next() -> (owner: any LaneOwner, item: Machine.Messages.Item)? {
+        var finished: (owner: any LaneOwner, actions: [Machine.Messages.Action], isOver: Bool)?
+        var next: (owner: any LaneOwner, item: Machine.Messages.Item)?
         lock.run {
             finished = machine.finishHandling()
             next = machine.take()
@@ -115,11 +115,8 @@ final class ActorMailbox: @unchecked Sendable {
         return next
     }
 
-    private func run(
-        _ item: Machine.Messages.Item,
-        of owner: any MailboxOwner,
-        hoppingTo actor: isolated any Actor
-    ) async {
+    private func run(_ item: Machine.Messages.Item, of owner: any LaneOwner, hoppingTo actor: isolated any Actor) async
+    {
         owner.run(item.element, item.context, on: actor)
     }
 }
@@ -149,7 +146,7 @@ struct Envelope: @unchecked Sendable {
 }
 
 /// The owner of a lane: an observer on an actor, or the jobs of a public ``Mailbox``.
-protocol MailboxOwner: AnyObject, Sendable {
+protocol LaneOwner: AnyObject, Sendable {
     var reporter: BacklogReporter { get }
 
     /// Opens an envelope. Called in the actor's isolation, without a lock.

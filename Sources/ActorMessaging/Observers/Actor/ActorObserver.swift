@@ -2,7 +2,7 @@
 ///
 /// `@unchecked Sendable`: the properties that it adds to its superclass are immutable, except for a weak reference and
 /// the lane, which only the initializer writes.
-final class ActorObserver<Message: MessageCenter.AsyncMessage>: BacklogObserver, MailboxOwner, @unchecked Sendable {
+final class ActorObserver<Message: MessageCenter.AsyncMessage>: BacklogObserver, LaneOwner, @unchecked Sendable {
     private typealias LaneID = ActorMailbox.Machine.LaneID
 
     // A variable because it is weak.
@@ -36,7 +36,7 @@ final class ActorObserver<Message: MessageCenter.AsyncMessage>: BacklogObserver,
     }
 
     override var receiver: AnyObject? { actor }
-    override var isOwnReceiver: Bool { false }
+    override var needsExamination: Bool { true }
     override var depth: Int { mailbox.depth(of: lane) }
     override var isolation: MessageCenter.ObserverInfo.Isolation { .actor(actorType) }
 

@@ -61,7 +61,7 @@ final class MailboxJobs: Sendable {
     @usableFromInline typealias Job = ActorFunction<Void>
 
     /// The owner of the lane: an object of its own, because the lane retains it.
-    private final class Owner: MailboxOwner {
+    private final class Owner: LaneOwner {
         let reporter: BacklogReporter
 
         init(_ reporter: BacklogReporter) { self.reporter = reporter }

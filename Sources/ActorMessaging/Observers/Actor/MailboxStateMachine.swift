@@ -61,7 +61,7 @@ package struct MailboxStateMachine<Owner, Element, Context> {
     /// The number of tickets without a message, because it was lost or removed.
     private var staleTickets = 0
     /// The lane of the message that the drain handles.
-    private var lane: Int?
+    private var handledLane: Int?
     /// Whether a task drains the mailbox. Otherwise, no message waits.
     package private(set) var isDraining = false
     private let smallestCompaction: Int
@@ -152,18 +152,18 @@ package struct MailboxStateMachine<Owner, Element, Context> {
     /// - Returns: The observer, the actions, and whether its lane has ended and this was the last message, if there is
     ///   something to do.
     package mutating func finishHandling() -> (owner: Owner, actions: [Messages.Action], isOver: Bool)? {
-        guard let index = lane else { return nil }
-        lane = nil
+        guard let index = handledLane else { return nil }
+        handledLane = nil
         guard let (owner, actions) = lanes[index].finishHandling() else { return nil }
         return (owner, actions, releaseIfOver(index))
     }
 
     /// Takes the next message for the drain, or ends the drain.
     package mutating func take() -> (owner: Owner, item: Messages.Item)? {
-        precondition(isDraining && lane == nil, "only the drain takes messages, one at a time")
+        precondition(isDraining && handledLane == nil, "only the drain takes messages, one at a time")
         while let ticket = tickets.popFirst() {
             if let taken = lanes[Int(ticket)].take() {
-                lane = Int(ticket)
+                handledLane = Int(ticket)
                 return taken
             }
             staleTickets -= 1

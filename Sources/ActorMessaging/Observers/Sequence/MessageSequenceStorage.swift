@@ -47,7 +47,7 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
         let item = Machine.Messages.Item(message, context)
         switch lock.withLock({ _ in machine.push(item, inReport: ReportScope.isReporting) }) {
         case .wait(let actions):
-            Machine.Messages.perform(actions, reporter)
+            Machine.Messages.perform(actions, reporter) { _ in }
         case .resume(let consumer):
             beginMeasuring(context)
             consumer.resume(returning: message)
@@ -107,7 +107,7 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     private func perform(_ next: Machine.Next, _ measured: MeasuredHandling?) {
         measured?.end()
         next.handled?.finish(.handled)
-        Machine.Messages.perform(next.actions, reporter)
+        Machine.Messages.perform(next.actions, reporter) { _ in }
         guard let consumer = next.resumed else { return }
         beginMeasuring(next.item?.context)
         consumer.resume(returning: next.item?.element)

@@ -58,7 +58,7 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
         let (actions, startsDrain) = lock.withLock { _ in
             machine.send(item, inReport: ReportScope.isReporting)
         }
-        Machine.Messages.perform(actions, reporter)
+        Machine.Messages.perform(actions, reporter) { _ in }
         if startsDrain { startDrain() }
         return true
     }
@@ -73,7 +73,7 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
 
     override func didEnd(_ end: ObserverEnd) {
         let (actions, isOver) = lock.withLock { _ in machine.end(removesMessages: end == .removed) }
-        Machine.Messages.perform(actions, reporter)
+        Machine.Messages.perform(actions, reporter) { _ in }
         if isOver || end == .removed { activity.release(self) }
     }
 
@@ -112,7 +112,7 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
             if next.item == nil { drainNumber = 0 }
             return (finished, next)
         }
-        Machine.Messages.perform(finished, reporter)
+        Machine.Messages.perform(finished, reporter) { _ in }
         if next.isOver { activity.release(self) }
         return next.item
     }
