@@ -111,7 +111,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         configuration.diagnostics(.deepNesting(messageType: messageType, depth: nesting))
     }
 
-    override func endPost() {
+    override func endPost(isSweepDue: Bool) {
         nesting -= 1
         if mainSweepCounter.isDue() { sweep() }
     }

@@ -85,7 +85,7 @@ class Topic: @unchecked Sendable {
         if !relays.isEmpty, post(toRelays: message, subject: subject, from: relay, origin) { isObserved = true }
         if !isObserved { reportDeadLetter() }
         // After the delivery, because the subject may be in its `deinit` and its observers must receive this message.
-        endPost()
+        endPost(isSweepDue: receivers.isSweepDue)
     }
 
     // Posts nest as deep as handlers post, and a main thread may have only 1 MB of stack. Code that isn't on the way to
@@ -145,12 +145,16 @@ class Topic: @unchecked Sendable {
     /// Begins a post, which calls ``endPost()`` later, and returns the observers of its message.
     func beginPost(about subject: AnyObject?) -> Receivers<Observer> {
         nonisolated(unsafe) let subject = subject  // Used only for its identity.
-        return lock.withLock { _ in unsafe observers.receivers(of: subject) }
+        return lock.withLock { _ in
+            var receivers = unsafe observers.receivers(of: subject)
+            receivers.isSweepDue = sweepCounter.isDue()
+            return receivers
+        }
     }
 
     /// Called when the observers have received a message. Regularly examines observers: see ``SweepCounter``.
-    func endPost() {
-        if lock.withLock({ _ in sweepCounter.isDue() }) { change { observers.examineNext(releasing: &$0) } }
+    func endPost(isSweepDue: Bool) {
+        if isSweepDue { change { observers.examineNext(releasing: &$0) } }
     }
 
     var hasObservers: Bool { lock.withLock { _ in !observers.isEmpty } }

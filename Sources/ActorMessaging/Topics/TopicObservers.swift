@@ -123,6 +123,8 @@ package final class ObserverGroup<Member: ObserverListMember> {
 package struct Receivers<Member: TopicMember> {
     fileprivate let everyone: [Member?]
     fileprivate let subject: SubjectObservers<Member>
+    /// Whether the post also examines an observer when it ends. Used by asynchronous topics.
+    var isSweepDue = false
 
     package init(everyone: [Member?], subject: SubjectObservers<Member>) {
         self.everyone = everyone
