@@ -30,7 +30,7 @@ extension PayloadFreeMessage {
 @dynamicMemberLookup public protocol PayloadMessage {
     /// The type of the payload.
     associatedtype Payload: NotificationPayload
-    /// What the notification contains.
+    /// The contents of the notification.
     var payload: Payload { get set }
     /// Creates the message.
     init(payload: Payload)

@@ -20,9 +20,9 @@ extension ThreadingProof {
         ///   - stop: Makes the service stop observing. By default, the proof of a `Notifiable` calls
         ///     `stopObservingNotifications` for the names, and that of a message's observer, which has the token,
         ///     doesn't examine what happens after it has stopped.
-        ///   - object: Returns the object with which a `Notifiable` observes, which isn't retained: `{ $0 }` for a service
-        ///     that observes itself. The notifications are posted with it in place of the sample's. Without it, nothing
-        ///     about objects is proved.
+        ///   - object: Returns the object with which a `Notifiable` observes, which isn't retained: `{ $0 }` for a
+        ///     service that observes itself. The notifications are posted with it in place of the sample's. Without it,
+        ///     nothing about objects is proved.
         ///   - makeCenter: Makes the center that delivers the posts to a `Notifiable`; by default a `MessageCenter`,
         ///     with the service on its legacy side. A ``MockNotificationCenter`` retains posted objects, including a
         ///     service that posts itself.

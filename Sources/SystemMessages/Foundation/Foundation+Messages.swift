@@ -9,9 +9,10 @@ public import Foundation
 extension UserDefaults {
     /// Messages of `UserDefaults`.
     public enum Bridged: MessageNamespace {
-        /// This process has written or removed a setting.
+        /// A message that this process has written or removed a setting.
         ///
-        /// On Linux, Swift 6.3's Foundation posts for `setPersistentDomain` and `removePersistentDomain` only, and not for `set`.
+        /// On Linux, Swift 6.3's Foundation posts for `setPersistentDomain` and `removePersistentDomain` only, and not
+        /// for `set`.
         public struct DidChangeMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
             public typealias Subject = UserDefaults
             public static let name = didChangeNotification
