@@ -113,6 +113,12 @@ struct `Messages for what Foundation posts on Apple's systems` {
         let read = try #require(Message.makeMessage(Message.makeNotification(message)))
         #expect(throws: POSIXError(.EMFILE)) { try read.fileHandleItem.get() }
     }
+
+    @Test(arguments: [.max, .min, 1 << 32, -1]) func `a number that no error has isn't converted`(number: Int) {
+        typealias Message = FileHandle.Bridged.ReadCompletionMessage
+        let posted = Notification(name: Message.name, object: nil, userInfo: ["NSFileHandleError": number])
+        #expect(Message.makeMessage(posted) == nil)
+    }
 }
 
 /// A message that has properties, so it must not conform.

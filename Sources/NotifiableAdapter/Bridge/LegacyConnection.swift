@@ -164,8 +164,7 @@ extension Notification {
         guard Subject.self is AnyClass || ObjectIdentifier(Subject.self) == ObjectIdentifier(AnyObject.self) else {
             return nil
         }
-        guard type(of: object) is AnyClass, object is Subject else { return nil }
-        return object as AnyObject
+        return objectReference(object).flatMap { $0 is Subject ? $0 : nil }
     }
 
     /// Reports that this notification can't be converted to a message, and why.

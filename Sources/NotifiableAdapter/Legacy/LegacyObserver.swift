@@ -85,7 +85,7 @@ enum ObjectFilter {
             self = .everything
             return
         }
-        self = type(of: object) is AnyClass ? .object(WeakSubject(object as AnyObject)) : .nothing
+        self = objectReference(object).map { .object(WeakSubject($0)) } ?? .nothing
     }
 
     /// Returns whether the observer receives notifications with an object.

@@ -32,6 +32,8 @@ package final class ObserverRegistry: @unchecked Sendable {
         names: [Notification.Name],
         object: AnyObject? = nil
     ) {
+        // An object in its `deinit` can't be referenced anymore. If it is observed already, it stays so.
+        if let object, retainable(object) == nil { return }
         let identity = CenterIdentity(center)
         for name in names {
             let objects = object.map(ObservedObjects.init)

@@ -79,7 +79,9 @@ extension FileHandle.Bridged.ItemMessage {
     /// Creates the message from the item or the error in `userInfo`.
     public static func makeMessage(_ notification: Notification) -> Self? {
         // An error takes precedence over an item, because Foundation posts empty data beside an error.
-        if let number = notification.userInfo?[errorKey] as? Int, let code = POSIXErrorCode(rawValue: Int32(number)) {
+        if let number = notification.userInfo?[errorKey] as? Int,
+            let code = Int32(exactly: number).flatMap(POSIXErrorCode.init)
+        {
             return Self(item: .failure(POSIXError(code)))
         }
         return (notification.userInfo?[itemKey] as? Item).map { Self(item: .success($0)) }

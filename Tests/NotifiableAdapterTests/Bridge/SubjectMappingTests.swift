@@ -105,7 +105,12 @@ struct `Subjects across the bridge` {
         pair.legacy.post(Train.DidArrive.name, 3)
         pair.legacy.post(Train.DidArrive.name, 4, object: NSObject())
         pair.legacy.post(Train.DidArrive.name, 5, object: "a value")
-        #expect(log.entries == ["one 1", "all 1 it", "all 2 other", "all 3 none", "all 4 none", "all 5 none"])
+        pair.legacy.post(Train.DidArrive.name, 6, object: train as Train? as Any)
+        #expect(
+            log.entries == [
+                "one 1", "all 1 it", "all 2 other", "all 3 none", "all 4 none", "all 5 none", "one 6", "all 6 it",
+            ]
+        )
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
