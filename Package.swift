@@ -129,11 +129,7 @@ let package = Package(
             ],
             exclude: ["CompileTimeGuarantees.md", "Contexts", "Seeds"]
         ),
-        .testTarget(
-            name: "AppleStubTests",
-            dependencies: ["SwiftCompiler", "TestSupport"],
-            exclude: ["Clients", "Driver"]
-        ),
+        .testTarget(name: "AppleStubTests", dependencies: ["SwiftCompiler", "TestSupport"], exclude: ["Driver"]),
         .executableTarget(
             name: "documentation-site",
             dependencies: ["CommandLineSupport", "SwiftCompiler"],

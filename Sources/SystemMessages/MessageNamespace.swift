@@ -8,16 +8,24 @@ public import NotifiableAdapter
 public protocol MessageNamespace: MessageCenter.MessageIdentifier, Sendable where MessageType == Never {}
 
 /// A main-actor message without properties.
-public protocol MainActorEvent: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {}
+public protocol MainActorEvent: MessageCenter.BridgedMainActorMessage, SystemEvent {}
 
 /// A message without properties: it reports an event of its subject.
 ///
-/// A bridged message that conforms to `PayloadFreeMessage` gets an initializer and both conversions: every notification
-/// with its name becomes the message, and the message becomes a notification without `userInfo`.
-public protocol PayloadFreeMessage {}
+/// A bridged message that conforms to `PayloadFreeMessage` gets both conversions: every notification with its name
+/// becomes the message, and the message becomes a notification without `userInfo`.
+public protocol PayloadFreeMessage {
+    /// Creates the message.
+    init()
+}
 
-extension PayloadFreeMessage {
-    /// Creates the message, whose type must have no stored properties.
+/// A message of the system without properties, which gets its initializer and both conversions.
+///
+/// A message of your own conforms to ``PayloadFreeMessage``, so that the compiler asks for its initializer.
+public protocol SystemEvent {}
+
+extension SystemEvent {
+    /// Creates the message, whose type has no stored properties, or the program stops.
     public init() {
         precondition(MemoryLayout<Self>.size == 0, "\(Self.self) has stored properties")
         // A value without stored properties has no bits. Otherwise, each type would need an initializer of its own,
@@ -57,6 +65,20 @@ extension MessageCenter.BridgedMainActorMessage where Self: PayloadFreeMessage {
 }
 
 extension MessageCenter.BridgedAsyncMessage where Self: PayloadFreeMessage {
+    /// Creates the message, whatever the notification contains.
+    public static func makeMessage(_ notification: Notification) -> Self? { Self() }
+    /// Creates the notification, without `userInfo`.
+    public static func makeNotification(_ message: Self) -> Notification { Notification(name: name) }
+}
+
+extension MessageCenter.BridgedMainActorMessage where Self: SystemEvent {
+    /// Creates the message, whatever the notification contains.
+    @MainActor public static func makeMessage(_ notification: Notification) -> Self? { Self() }
+    /// Creates the notification, without `userInfo`.
+    @MainActor public static func makeNotification(_ message: Self) -> Notification { Notification(name: name) }
+}
+
+extension MessageCenter.BridgedAsyncMessage where Self: SystemEvent {
     /// Creates the message, whatever the notification contains.
     public static func makeMessage(_ notification: Notification) -> Self? { Self() }
     /// Creates the notification, without `userInfo`.

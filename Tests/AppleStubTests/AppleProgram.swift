@@ -38,7 +38,7 @@ actor AppleProgram {
     /// Compiles a client of the system's messages without running it.
     ///
     /// - Parameters:
-    ///   - files: The names of the files, in the folder `Clients`.
+    ///   - files: The names of the files, in the folder `Clients` of the stubs.
     ///   - arguments: More arguments for the compiler.
     /// - Returns: What the compiler prints.
     func compileClient(_ files: [String], _ arguments: [String] = []) async throws -> String {
@@ -46,7 +46,7 @@ actor AppleProgram {
         self.making = making
         _ = try await making.value
         let toolchain = try Toolchain.current.get()
-        let clients = SourceModule.root.appending(path: "Tests/AppleStubTests/Clients")
+        let clients = SourceModule.root.appending(path: "Tests/AppleStubs/Clients")
         let compiler = CompilerProcess(executable: toolchain.compiler, slots: CompilerSlots(count: 1))
         let common = [
             "-typecheck", "-parse-as-library", "-module-name", "Client", "-I", folder.path, "-module-cache-path",

@@ -122,9 +122,16 @@ struct `Messages for what Foundation posts on Apple's systems` {
 }
 
 /// A message that has properties, so it must not conform.
-private struct Delay: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
+private struct Delay: MessageCenter.BridgedMainActorMessage, SystemEvent {
     typealias Subject = Bundle
     static let name = Notification.Name("SystemMessagesTestsDelay")
+    var minutes = 5
+}
+
+/// A client's message, whose properties have their values from its own initializer.
+private struct Pause: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
+    typealias Subject = Bundle
+    static let name = Notification.Name("SystemMessagesTestsPause")
     var minutes = 5
 }
 
@@ -133,6 +140,10 @@ private struct Delay: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage 
         @Test func `is created from nothing`() {
             _ = Port.Bridged.DidBecomeInvalidMessage()
             #expect(MemoryLayout<Port.Bridged.DidBecomeInvalidMessage>.size == 0)
+        }
+
+        @Test @MainActor func `of a client is created by its own initializer`() {
+            #expect(Pause.makeMessage(Notification(name: Pause.name))?.minutes == 5)
         }
 
         @Test func `has no stored properties, which is checked`() async {

@@ -116,7 +116,7 @@ package final class ObserverRegistry: @unchecked Sendable {
         _ observer: any Notifiable,
         center: any NotificationProtocol,
         name: Notification.Name,
-        object: Any? = nil
+        object: Any?
     ) -> Bool {
         let identity = CenterIdentity(center)
         let registrations = registrations { $0.name == name && $0.key.observer == ObjectIdentifier(observer) }

@@ -9,7 +9,7 @@
             /// A message that a player item posts.
             public protocol Message: MessageCenter.BridgedAsyncMessage where Subject == AVPlayerItem {}
             /// A message that a player item posts, without properties.
-            public protocol Event: Message, PayloadFreeMessage {}
+            public protocol Event: Message, SystemEvent {}
             /// The item has been played to its end.
             public struct DidPlayToEndTimeMessage: Event { public static let name = didPlayToEndTimeNotification }
             /// Playback has stalled, because data hasn't arrived in time.

@@ -93,7 +93,7 @@
             /// A message that the workspace posts.
             public protocol Message: MessageCenter.BridgedMainActorMessage where Subject == NSWorkspace {}
             /// A message that the workspace posts, without properties.
-            public protocol Event: Message, PayloadFreeMessage {}
+            public protocol Event: Message, SystemEvent {}
             /// The computer is about to sleep.
             public struct WillSleepMessage: Event { public static let name = willSleepNotification }
             /// The computer is awake.

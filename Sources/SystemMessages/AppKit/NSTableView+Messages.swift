@@ -9,7 +9,7 @@
             /// A message that a table view posts.
             public protocol Message: MessageCenter.BridgedMainActorMessage where Subject == NSTableView {}
             /// A message that a table view posts, without properties.
-            public protocol Event: Message, PayloadFreeMessage {}
+            public protocol Event: Message, SystemEvent {}
             /// Other rows or columns have been selected.
             public struct SelectionDidChangeMessage: Event { public static let name = selectionDidChangeNotification }
             /// The selection is changing while the mouse button is down.
@@ -58,7 +58,7 @@
             /// A message that an outline view posts.
             public protocol Message: MessageCenter.BridgedMainActorMessage where Subject == NSOutlineView {}
             /// A message that an outline view posts, without properties.
-            public protocol Event: Message, PayloadFreeMessage {}
+            public protocol Event: Message, SystemEvent {}
             /// Other rows or columns have been selected.
             public struct SelectionDidChangeMessage: Event {
                 public static let name = NSOutlineView.selectionDidChangeNotification

@@ -99,7 +99,7 @@
             /// A message that a text view posts.
             public protocol Message: MessageCenter.BridgedMainActorMessage where Subject == NSTextView {}
             /// A message that a text view posts, without properties.
-            public protocol Event: Message, PayloadFreeMessage {}
+            public protocol Event: Message, SystemEvent {}
             /// Editing of the text has begun.
             public struct DidBeginEditingMessage: Event { public static let name = didBeginEditingNotification }
             /// The text has changed.
@@ -155,7 +155,7 @@
             /// A message that a menu posts.
             public protocol Message: MessageCenter.BridgedMainActorMessage where Subject == NSMenu {}
             /// A message that a menu posts, without properties.
-            public protocol Event: Message, PayloadFreeMessage {}
+            public protocol Event: Message, SystemEvent {}
             /// The user has opened the menu.
             public struct DidBeginTrackingMessage: Event { public static let name = didBeginTrackingNotification }
             /// The menu has been closed.
@@ -203,7 +203,7 @@
             /// A message that a popover posts.
             public protocol Message: MessageCenter.BridgedMainActorMessage where Subject == NSPopover {}
             /// A message that a popover posts, without properties.
-            public protocol Event: Message, PayloadFreeMessage {}
+            public protocol Event: Message, SystemEvent {}
             /// The popover is about to be shown.
             public struct WillShowMessage: Event { public static let name = willShowNotification }
             /// The popover is shown.

@@ -43,7 +43,7 @@ extension FileHandle {
             public init(item: Result<FileHandle, POSIXError>) { self.item = item }
         }
         /// `waitForDataInBackgroundAndNotify()` has found data to read.
-        public struct DataAvailableMessage: Message, PayloadFreeMessage {
+        public struct DataAvailableMessage: Message, SystemEvent {
             public static let name = Notification.Name.NSFileHandleDataAvailable
         }
     }

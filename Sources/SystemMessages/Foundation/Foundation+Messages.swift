@@ -13,7 +13,7 @@ extension UserDefaults {
         ///
         /// On Linux, Swift 6.3's Foundation posts for `setPersistentDomain` and `removePersistentDomain` only, and not
         /// for `set`.
-        public struct DidChangeMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
+        public struct DidChangeMessage: MessageCenter.BridgedAsyncMessage, SystemEvent {
             public typealias Subject = UserDefaults
             public static let name = didChangeNotification
         }
@@ -27,7 +27,7 @@ extension HTTPCookieStorage {
     /// Messages of `HTTPCookieStorage`.
     public enum Bridged: MessageNamespace {
         /// The cookies have changed.
-        public struct CookiesChangedMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
+        public struct CookiesChangedMessage: MessageCenter.BridgedAsyncMessage, SystemEvent {
             public typealias Subject = HTTPCookieStorage
             public static let name = Notification.Name.NSHTTPCookieManagerCookiesChanged
         }
@@ -43,7 +43,7 @@ extension URLCredentialStorage {
         /// The stored credentials have changed.
         ///
         /// Apple deprecates the notification, has no message for it, and no longer posts it. Linux posts it.
-        public struct ChangedMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
+        public struct ChangedMessage: MessageCenter.BridgedAsyncMessage, SystemEvent {
             public typealias Subject = URLCredentialStorage
             public static let name = Notification.Name("NSURLCredentialStorageChangedNotification")
         }
@@ -57,7 +57,7 @@ extension Port {
     /// Messages of `Port`.
     public enum Bridged: MessageNamespace {
         /// A port has become invalid; posted inside `invalidate()`.
-        public struct DidBecomeInvalidMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
+        public struct DidBecomeInvalidMessage: MessageCenter.BridgedAsyncMessage, SystemEvent {
             public typealias Subject = Port
             public static let name = didBecomeInvalidNotification
         }
@@ -101,7 +101,7 @@ extension Calendar {
     /// Messages of `Calendar`.
     public enum Bridged: MessageNamespace {
         /// The day has changed, by the system's calendar, locale and time zone; once if the device slept meanwhile.
-        public struct CalendarDayChangedMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
+        public struct CalendarDayChangedMessage: MessageCenter.BridgedAsyncMessage, SystemEvent {
             public typealias Subject = Calendar
             public static let name = Notification.Name.NSCalendarDayChanged
         }
@@ -116,7 +116,7 @@ extension MessageCenter.MessageIdentifier where Self == Calendar.Bridged {
         /// Messages of `Process`.
         public enum Bridged: MessageNamespace {
             /// A process has ended. On Linux, use `terminationHandler`.
-            public struct DidTerminateMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
+            public struct DidTerminateMessage: MessageCenter.BridgedAsyncMessage, SystemEvent {
                 public typealias Subject = Process
                 public static let name = didTerminateNotification
             }
@@ -146,7 +146,7 @@ extension MessageCenter.MessageIdentifier where Self == Calendar.Bridged {
         /// Messages of `Bundle`.
         public enum Bridged: MessageNamespace {
             /// A bundle has loaded code.
-            public struct DidLoadMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
+            public struct DidLoadMessage: MessageCenter.BridgedAsyncMessage, SystemEvent {
                 public typealias Subject = Bundle
                 public static let name = didLoadNotification
             }
@@ -160,7 +160,7 @@ extension MessageCenter.MessageIdentifier where Self == Calendar.Bridged {
         /// Messages about the state of the device.
         public enum Bridged: MessageNamespace {
             /// A message about the state of the device.
-            public protocol Message: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage
+            public protocol Message: MessageCenter.BridgedAsyncMessage, SystemEvent
             where Subject == ProcessInfo {}
             /// Low Power Mode has been turned on or off.
             public struct PowerStateDidChangeMessage: Message {
