@@ -98,7 +98,8 @@ struct `Mailbox of an actor` {
         #expect(journal.entries == ["a"])
         await second.executor.step()
         #expect(journal.entries == ["a", "b"])
-        await first.executor.step()
+        // The drain's turn may end before the third job.
+        while journal.count < 3 { await first.executor.step() }
         await second.executor.step()
         #expect(journal.entries == ["a", "b", "c", "d"])
         #expect(mailbox.depth <= 4)
