@@ -2,7 +2,8 @@ extension MessageCenter {
     /// Tokens whose observations end when their owner is deallocated.
     ///
     /// The observer's closure captures `self` before its token exists. So the initializer of a Sendable class can't
-    /// store the token in a constant, and that of an actor can't store it in a property. Both can add it to this object:
+    /// store the token in a constant, and that of an actor can't store it in a property. Both can add it to this
+    /// object:
     ///
     /// ```swift
     /// final class Train: Sendable {
@@ -14,7 +15,9 @@ extension MessageCenter {
     ///     private var arrivals = 0
     ///
     ///     init(center: MessageCenter) {
-    ///         tokens.add(center.addObserver(for: Train.DidArrive.self, on: self) { ledger, _ in ledger.arrivals += 1 })
+    ///         tokens.add(
+    ///             center.addObserver(for: Train.DidArrive.self, on: self) { ledger, _ in ledger.arrivals += 1 }
+    ///         )
     ///     }
     /// }
     /// ```
