@@ -69,18 +69,9 @@ struct Stimulus: Hashable, Sendable {
     var number: Int
 }
 
-/// A place where a proof posts.
-enum Place: CaseIterable, CustomStringConvertible, Sendable {
-    case mainActor, backgroundThread, otherActor
+typealias Place = StepPlace
 
-    var description: String {
-        switch self {
-        case .mainActor: "the main actor"
-        case .backgroundThread: "a background thread"
-        case .otherActor: "another actor"
-        }
-    }
-
+extension StepPlace {
     private actor Stranger {
         func run(_ body: @Sendable () -> Void) { body() }
     }
@@ -90,17 +81,28 @@ enum Place: CaseIterable, CustomStringConvertible, Sendable {
         // A broken service accesses its state on the posting thread. The lock orders that access before the next one on
         // another thread, also for the thread sanitizer.
         let order = Lock(())
-        let ordered: @Sendable () -> Void = {
-            order.withLock { _ in }
+        if self == .mainActor {
             body()
-            order.withLock { _ in }
-        }
-        switch self {
-        case .mainActor: body()
-        case .backgroundThread: await Self.onThread(ordered)
-        case .otherActor: await Stranger().run(ordered)
+        } else {
+            await withCheckedContinuation { done in
+                start {
+                    order.withLock { _ in }
+                    body()
+                    order.withLock { _ in }
+                    done.resume()
+                }
+            }
         }
         order.withLock { _ in }
+    }
+
+    /// Starts a body at the place. Only on the main actor, it has run when this method returns.
+    @MainActor func start(_ body: @escaping @Sendable () -> Void) {
+        switch self {
+        case .mainActor: body()
+        case .backgroundThread: Thread.detachNewThread(body)
+        case .actor: Task.detached { await Stranger().run(body) }
+        }
     }
 
     /// Runs a body on a new thread.
