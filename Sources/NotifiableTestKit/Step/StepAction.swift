@@ -1,0 +1,48 @@
+public import Foundation
+public import NotifiableAdapter
+
+/// The centers around which a proof makes one version of a service.
+public struct StepCenters: Sendable {
+    /// The notification center, in which the proof posts and sees what the service posts.
+    public let notificationCenter: NotificationCenter
+    /// The message center that is bridged to the notification center.
+    public let messageCenter: MessageCenter
+}
+
+/// What a user of a service does to both versions of it, on the main actor, such as stopping it.
+public struct StepAction<Before: AnyObject, After: AnyObject>: Sendable {
+    let name: String
+    let before: @MainActor (Before, StepCenters, Int) async -> Void
+    let after: @MainActor (After, StepCenters, Int) async -> Void
+    /// Whether the action may post in the centers itself.
+    var usesCenters = true
+
+    /// Creates an action from closures that call the service before and after the step.
+    ///
+    /// - Parameter name: The name of the action in histories.
+    public init(
+        _ name: String,
+        before: @escaping @MainActor (Before) async -> Void,
+        after: @escaping @MainActor (After) async -> Void
+    ) {
+        self.init(
+            name,
+            before: { service, _, _ in await before(service) },
+            after: { service, _, _ in await after(service) }
+        )
+        usesCenters = false
+    }
+
+    /// Creates an action from closures that also use the centers and the number of the event, for example to post a
+    /// notification before the step and a message after it. Posts of the observed names by such an action aren't
+    /// compared.
+    ///
+    /// - Parameter name: The name of the action in histories.
+    public init(
+        _ name: String,
+        before: @escaping @MainActor (Before, StepCenters, Int) async -> Void,
+        after: @escaping @MainActor (After, StepCenters, Int) async -> Void
+    ) {
+        (self.name, self.before, self.after) = (name, before, after)
+    }
+}

@@ -1,0 +1,193 @@
+/// Compares two versions of a service in many histories.
+@MainActor final class StepSearch<Before: AnyObject, After: AnyObject> {
+    private typealias Pair = (before: StepTrace, after: StepTrace)
+
+    private let before: StepSide<Before>
+    private let after: StepSide<After>
+    private let name: (StepEvent) -> String
+    private let expected: Set<StepDifference.Kind>
+    private var differences: [StepDifference] = []
+    private var messagesWithoutName: Set<String> = []
+    /// The number of turns without a change after which a service is taken to be at rest. It grows if that was wrong.
+    private var turns = StepLimits.quick
+
+    init(
+        _ before: StepSide<Before>,
+        _ after: StepSide<After>,
+        expecting expected: Set<StepDifference.Kind>,
+        name: @escaping (StepEvent) -> String
+    ) {
+        (self.before, self.after, self.expected, self.name) = (before, after, expected, name)
+    }
+
+    func prove(_ events: [StepEvent], seed: UInt64, _ location: ThreadingProof.Location) async -> StepProof {
+        var numbers = SplitMix(state: seed)
+        var histories = StepHistory.all(of: events, upTo: StepLimits.length, limit: StepLimits.histories, &numbers)
+        histories += (0..<StepLimits.longHistories).map { _ in StepHistory.random(of: events, &numbers) }
+        for history in histories { await compare(history) }
+        return StepProof(
+            before: "\(Before.self)",
+            after: "\(After.self)",
+            differences: differences,
+            unmet: expected.subtracting(differences.map(\.kind)),
+            histories: histories.count,
+            seed: seed,
+            messagesWithoutName: messagesWithoutName,
+            location: location
+        )
+    }
+
+    /// Compares the versions in one history, and reports the kinds of differences that it is the first to show.
+    private func compare(_ history: StepHistory) async {
+        let pair = await pair(history, turns)
+        messagesWithoutName.formUnion(pair.before.messagesWithoutName.union(pair.after.messagesWithoutName))
+        for difference in differences(of: pair, in: history) {
+            guard let kind = await unknownKind(of: difference, pair, in: history),
+                let runs = await runs(of: difference, pair, in: history)
+            else { continue }
+            await report((kind, difference.part), runs, in: history)
+        }
+    }
+
+    private func pair(_ history: StepHistory, _ turns: Int) async -> Pair {
+        (await before.trace(history, turns: turns), await after.trace(history, turns: turns))
+    }
+
+    private func differences(of pair: Pair, in history: StepHistory) -> [StepTrace.Difference] {
+        pair.before.differences(to: pair.after, once: history.events.count { $0.isPost || $0.isEnd } == 1)
+    }
+
+    // MARK: Kinds
+
+    /// Returns the kind of a difference, unless a smaller history has shown it. The second, longer look decides.
+    private func unknownKind(
+        of difference: StepTrace.Difference,
+        _ pair: Pair,
+        in history: StepHistory
+    ) async -> StepDifference.Kind? {
+        var kind = difference.kind
+        for turns in [turns, StepLimits.careful] {
+            if [.lost, .gained, .doubled, .posts].contains(difference.kind) {
+                kind = await kindOfEnd(pair, in: history, turns) ?? difference.kind
+            }
+            if differences.contains(where: { $0.kind == kind }) { return nil }
+            if await isExplained(pair, in: history, turns) { return nil }
+        }
+        return kind
+    }
+
+    /// Decides whether an effect is missing because an action or the release has ended the service's observation:
+    /// without this event, the version without the effect has it.
+    private func kindOfEnd(_ pair: Pair, in history: StepHistory, _ turns: Int) async -> StepDifference.Kind? {
+        let (gone, come) = effects(of: pair)
+        let isMissingAfter = gone.count >= come.count
+        func hasMissing(_ events: [StepEvent]) async -> Bool {
+            let pair = await self.pair(StepHistory(events: events), turns)
+            let effects = isMissingAfter ? pair.after.effects : pair.before.effects
+            return (isMissingAfter ? gone : come).without(effects).isEmpty
+        }
+        let events = history.events
+        let isAlwaysPending = pair.before.states.dropLast().allSatisfy { $0 == nil }
+        for (index, event) in events.enumerated() where event.isEnd {
+            let isPending = history.hasPendingPost(before: index, includingMain: isAlwaysPending)
+            if isPending, await hasMissing(Array(events[..<index])) { return .pending }
+            guard events[index...].contains(where: \.isPost) else { continue }
+            if await hasMissing(events.map { $0 == event ? .nothing : $0 }) { return .silence }
+        }
+        return nil
+    }
+
+    /// Returns whether everything in which the versions differ is also seen without one of the events, so that smaller
+    /// histories have shown it.
+    private func isExplained(_ pair: Pair, in history: StepHistory, _ turns: Int) async -> Bool {
+        guard history.events.count > 1 else { return false }
+        var (gone, come) = effects(of: pair)
+        if gone.isEmpty, come.isEmpty { return false }
+        var (differs, isAsWithout) = (false, false)
+        for index in history.events.indices {
+            let smaller = await self.pair(history.replacing(index, by: .nothing), turns)
+            let seen = effects(of: smaller)
+            gone.removeAll(where: seen.gone.contains)
+            come.removeAll(where: seen.come.contains)
+            differs = differs || smaller.before.rest != smaller.after.rest
+            // One version does what the other one does without the event: a smaller history has shown that it is lost.
+            isAsWithout =
+                isAsWithout
+                || pair.before.rest != pair.after.rest
+                    && (pair.after.rest == smaller.before.rest || pair.before.rest == smaller.after.rest)
+        }
+        return gone.isEmpty && come.isEmpty || differs && isAsWithout
+    }
+
+    /// The effects that only one version has.
+    private func effects(of pair: Pair) -> (gone: [String], come: [String]) {
+        let (old, new) = (pair.before.effects, pair.after.effects)
+        return (old.without(new), new.without(old))
+    }
+
+    // MARK: Confirming
+
+    /// Runs a history again and again. A service may not have been deterministic before the step, so the difference
+    /// counts only if no outcome after the step is one of those before it.
+    private func runs(of difference: StepTrace.Difference, _ first: Pair, in history: StepHistory) async -> [Pair]? {
+        let part = difference.part
+        var runs: [Pair] = []
+        while runs.count < StepLimits.runs {
+            // The last run waits longest, in case that the service is slow.
+            let isLast = runs.count == StepLimits.runs - 1
+            let run = await pair(history, isLast ? StepLimits.patient : StepLimits.careful)
+            runs.append(run)
+            let isSame = runs.contains {
+                $0.before.equals(run.after, in: part) || run.before.equals($0.after, in: part)
+            }
+            guard isSame else { continue }
+            let isAtRest = first.before.equals(run.before, in: part) && first.after.equals(run.after, in: part)
+            if !isAtRest { turns = min(turns + 1, StepLimits.careful) }
+            return nil
+        }
+        // Outcomes that were seen once are a sign of others that weren't seen. A mixture of kinds isn't one of them.
+        let rare = runs.count { run in runs.count { $0.before.equals(run.before, in: part) } == 1 }
+        let alike = runs.count { run in differences(of: run, in: history).contains { $0.kind == difference.kind } }
+        return rare <= 1 && alike >= StepLimits.runs * 4 / 5 ? runs : nil
+    }
+
+    /// Returns the runs of a history if it shows a difference of a kind.
+    private func runs(of kind: StepDifference.Kind, in history: StepHistory) async -> [Pair]? {
+        let pair = await pair(history, StepLimits.careful)
+        for difference in differences(of: pair, in: history) {
+            guard await unknownKind(of: difference, pair, in: history) == kind else { continue }
+            return await runs(of: difference, pair, in: history)
+        }
+        return nil
+    }
+
+    private func report(_ found: StepTrace.Difference, _ runs: [Pair], in history: StepHistory) async {
+        var (history, runs) = (history, runs)
+        // The short histories come first, so only a long one can have a smaller one of the same kind.
+        var candidates = history.events.count > StepLimits.length ? history.simpler[...] : []
+        while let candidate = candidates.popFirst() {
+            guard let smaller = await self.runs(of: found.kind, in: candidate) else { continue }
+            (history, runs, candidates) = (candidate, smaller, candidate.simpler[...])
+        }
+        let lines = history.events.enumerated().map { "\($0 + 1). \(name($1))" }
+        let difference = StepDifference(
+            kind: found.kind,
+            history: lines.isEmpty ? "make the service" : lines.joined(separator: "\n"),
+            before: runs[0].before.description(of: history),
+            after: runs[0].after.description(of: history),
+            isExpected: expected.contains(found.kind),
+            runs: runs.count
+        )
+        differences.append(difference)
+    }
+}
+
+/// The size of a proof.
+enum StepLimits {
+    /// The length of the histories of which all are compared, and how many of one length there may be.
+    static let (length, histories) = (3, 2500)
+    static let longHistories = 60
+    static let runs = 30
+    /// Numbers of turns without a change after which a service is at rest.
+    static let (quick, careful, patient) = (2, 16, 128)
+}
