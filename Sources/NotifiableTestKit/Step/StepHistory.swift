@@ -33,14 +33,6 @@ struct StepHistory: Sendable {
         return !hasIdleTurn && events.drop { $0 != .release }.dropFirst().allSatisfy { $0.isPost || $0 == .turn }
     }
 
-    /// Returns whether posts off the main actor, or all posts if the service handles each of them later, may wait
-    /// before an event.
-    func hasPendingPost(before index: Int, includingMain: Bool) -> Bool {
-        events[..<index].reversed().prefix { $0 != .turn }.contains { event in
-            if case .post(_, let place, _) = event { includingMain || place != .mainActor } else { false }
-        }
-    }
-
     func replacing(_ index: Int, by event: StepEvent) -> StepHistory {
         var history = self
         history.events[index] = event
@@ -73,11 +65,15 @@ struct StepHistory: Sendable {
     static func random(of events: [StepEvent], _ numbers: inout SplitMix) -> StepHistory {
         let length = Int.random(in: 4...8, using: &numbers)
         var history = StepHistory()
-        while history.events.count < length || !history.isUseful {
-            let longer = StepHistory(events: history.events + [events.randomElement(using: &numbers) ?? .turn])
-            // After the release, only a post can follow, and there may be no name to post.
-            history = longer.mayContinue ? longer : history.events.contains(.release) ? StepHistory() : history
+        // Not every event can follow every other one, and there may be no events that make a long history.
+        for _ in 0..<(8 * length) where history.events.count < length {
+            let event = events.randomElement(using: &numbers) ?? .turn
+            // Little happens after an end.
+            if event.isEnd, Int.random(in: 0..<3, using: &numbers) > 0 { continue }
+            let longer = StepHistory(events: history.events + [event])
+            if longer.mayContinue { history = longer }
         }
+        if history.events.last == .turn { history.events.removeLast() }
         return history
     }
 }

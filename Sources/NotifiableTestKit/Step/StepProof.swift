@@ -54,20 +54,18 @@ extension StepDifference {
         /// The change, as the guide describes it.
         public var statement: String {
             switch self {
-            case .later:
-                "Work runs later: `queue: .main` made a poster off the main actor wait, or a message is asynchronous."
-            case .earlier: "Work runs earlier, where `receive(on:)`, `main.async` or a `Task` deferred it."
+            case .later: "Work runs later: `queue: .main` made the poster wait, or a message is asynchronous."
+            case .earlier: "Work runs earlier where `receive(on:)`, `main.async` or a `Task` deferred it."
             case .pending:
-                "What was posted off the main actor before `stop`, or before the token was released, is no longer handled."
-            case .lost: "An effect is lost: a dropped token ends the observation, or a payload doesn't match."
-            case .gained: "What had no effect has one: posts off the main actor, or payloads that a cast refused."
+                "What was posted off the main actor before `stop`, or before the token was released, isn't handled."
+            case .lost: "An effect is missing: a dropped token ends the observation, or a payload doesn't match."
+            case .gained: "An effect is new: a handler had returned off the main actor, or after a failed cast."
             case .doubled: "What was handled once is handled twice, or the other way around."
-            case .reordered: "The order changes: a deferred post is overtaken by a later one on the main actor."
+            case .reordered: "The order changes: a later post on the main actor overtakes a deferred one."
             case .elsewhere: "The service posts from another thread or actor."
             case .posts: "The service posts more, fewer or other notifications."
             case .object: "The service posts about another object."
-            case .payload:
-                "Another value arrives in the state or in a post: a cast with a default delivered the default."
+            case .payload: "Another value arrives in the state or in a post, as the default of a cast."
             case .silence: "After `stop`, one version reacts to posts and the other doesn't."
             case .lifetime: "A strong `self` in an observer is a cycle if `self` holds the token."
             }

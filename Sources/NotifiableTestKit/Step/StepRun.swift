@@ -44,7 +44,7 @@ struct StepSide<Service: AnyObject> {
 
     func trace(_ history: StepHistory, turns: Int) async -> StepTrace {
         let identity = service.map { ObjectIdentifier($0) }
-        var states = [await stateAtRest(min(turns, 2 * StepLimits.quick))]
+        var states = [await stateAtRest(min(turns / 2, 4))]
         for (index, event) in history.events.enumerated() {
             log.state.withLock { $0.moment = index + 1 }
             let isInPlace = await perform(event, number: index + 1, isCareful: turns >= StepLimits.careful)

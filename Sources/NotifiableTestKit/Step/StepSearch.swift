@@ -81,18 +81,17 @@
     private func kindOfEnd(_ pair: Pair, in history: StepHistory, _ turns: Int) async -> StepDifference.Kind? {
         let (gone, come) = effects(of: pair)
         let isMissingAfter = gone.count >= come.count
-        func hasMissing(_ events: [StepEvent]) async -> Bool {
+        func traceIfNotMissing(_ events: [StepEvent]) async -> StepTrace? {
             let pair = await self.pair(StepHistory(events: events), turns)
-            let effects = isMissingAfter ? pair.after.effects : pair.before.effects
-            return (isMissingAfter ? gone : come).without(effects).isEmpty
+            let trace = isMissingAfter ? pair.after : pair.before
+            return (isMissingAfter ? gone : come).without(trace.effects).isEmpty ? trace : nil
         }
         let events = history.events
-        let isAlwaysPending = pair.before.states.dropLast().allSatisfy { $0 == nil }
         for (index, event) in events.enumerated() where event.isEnd {
-            let isPending = history.hasPendingPost(before: index, includingMain: isAlwaysPending)
-            if isPending, await hasMissing(Array(events[..<index])) { return .pending }
+            let trace = await traceIfNotMissing(Array(events[..<index]))
+            if trace?.isPending(at: index) == true { return .pending }
             guard events[index...].contains(where: \.isPost) else { continue }
-            if await hasMissing(events.map { $0 == event ? .nothing : $0 }) { return .silence }
+            if await traceIfNotMissing(events.map { $0 == event ? .nothing : $0 }) != nil { return .silence }
         }
         return nil
     }
@@ -186,7 +185,7 @@
 enum StepLimits {
     /// The length of the histories of which all are compared, and how many of one length there may be.
     static let (length, histories) = (3, 2500)
-    static let longHistories = 60
+    static let longHistories = 100
     static let runs = 30
     /// Numbers of turns without a change after which a service is at rest.
     static let (quick, careful, patient) = (2, 16, 128)

@@ -40,6 +40,11 @@ struct StepTrace: Sendable {
     /// Everything that the history brought about, in any order.
     var effects: [String] { parts + posts.map(\.content) }
 
+    /// Returns whether anything comes after a moment.
+    func isPending(at moment: Int) -> Bool {
+        states[moment] != rest || posts.contains { $0.moment ?? .max > moment }
+    }
+
     // MARK: Comparing
 
     /// A part of a trace. A difference is confirmed in one part alone.
@@ -97,9 +102,9 @@ struct StepTrace: Sendable {
         let moments = states.indices.filter { states[$0] != nil && after.states[$0] != nil }
         guard let first = moments.first(where: { states[$0] != after.states[$0] }) else { return nil }
         let earlier = moments.prefix { $0 < first }
-        let isLate = earlier.contains { after.states[$0] == after.states[first] }
-        let isEarly = earlier.contains { states[$0] == states[first] }
-        return (isLate ? .later : isEarly ? .earlier : .reordered, .state(at: first))
+        let isLate = states[first] == rest || earlier.contains { after.states[$0] == after.states[first] }
+        let isEarly = after.states[first] == rest || earlier.contains { states[$0] == states[first] }
+        return (isLate == isEarly ? .reordered : isLate ? .later : .earlier, .state(at: first))
     }
 
     private func difference(inPosts after: StepTrace, once: Bool) -> Difference? {

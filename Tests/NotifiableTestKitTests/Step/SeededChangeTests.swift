@@ -1,0 +1,88 @@
+import NotifiableTestKit
+import Testing
+
+/// Changes of behavior that a step must not make, each with the kinds of differences that a proof reports.
+@Suite(.timeLimit(.minutes(20)), .serialized) struct `The proof of a step that changes the service` {
+    private static func kinds(of flaw: Board.Flaw) -> Set<StepDifference.Kind> {
+        switch flaw {
+        case .lateHop, .departuresLate: [.later, .reordered]
+        case .lostCast, .droppedToken, .lastRowOnly, .fourthRowLost: [.lost]
+        case .observerAddedTwice: [.doubled]
+        case .strongSelf: [.lifetime]
+        case .removalForgotten: [.silence]
+        case .wrongKey: [.payload]
+        case .departuresFirst: [.reordered]
+        }
+    }
+
+    @Test(arguments: Board.Flaw.allCases) func `finds each flaw of a main-actor class`(_ flaw: Board.Flaw) async {
+        let step = await Board.prove(flaw)
+        expect(step, Self.kinds(of: flaw), except: [.pending])
+    }
+
+    private static func kinds(of flaw: Counter.Flaw) -> Set<StepDifference.Kind> {
+        switch flaw {
+        case .wrongObject, .noObject: [.object]
+        case .wrongPayloadKey: [.payload]
+        case .postsBefore: [.reordered]
+        case .postsTwice: [.doubled]
+        case .postsNothing, .postsOtherName, .silentWhileDying: [.posts]
+        case .postsElsewhere: [.elsewhere]
+        case .postsLate: [.later, .silence]
+        }
+    }
+
+    @Test(arguments: Counter.Flaw.allCases) func `finds each flaw of a service that posts`(_ flaw: Counter.Flaw) async {
+        let step = await Counter.prove(flaw)
+        expect(step, Self.kinds(of: flaw))
+    }
+
+    private static func kinds(of flaw: Ledger.Flaw) -> Set<StepDifference.Kind> {
+        switch flaw {
+        case .newestFirst: [.reordered]
+        case .strongSelf: [.lifetime]
+        case .newestOnly: [.lost]
+        case .removalForgotten: [.silence]
+        }
+    }
+
+    @Test(arguments: Ledger.Flaw.allCases) func `finds each flaw of an actor`(_ flaw: Ledger.Flaw) async {
+        let step = await Ledger.prove(flaw)
+        expect(step, Self.kinds(of: flaw), except: [.pending])
+    }
+
+    private static func kinds(of way: LegacyBoard.Way) -> Set<StepDifference.Kind> {
+        switch way {
+        case .inPlace: []
+        case .task: [.earlier, .reordered]
+        case .mainQueue: [.later]
+        case .gaveUpElsewhere: [.gained]
+        case .twice: [.doubled]
+        case .droppedToken: [.silence]
+        case .retainsItself: [.lifetime]
+        }
+    }
+
+    @Test(arguments: LegacyBoard.Way.allCases)
+    func `names what a Notifiable does in another way than a closure`(_ way: LegacyBoard.Way) async {
+        // The first traps elsewhere. The second would wait for the main thread, on which the main actor isn't on Linux.
+        let places: [StepPlace] =
+            way == .inPlace ? [.mainActor] : way == .mainQueue ? [.backgroundThread, .actor] : StepPlace.allCases
+        let step = await LegacyBoard.prove(way, on: places)
+        expect(step, Self.kinds(of: way))
+    }
+
+    private func expect(
+        _ step: StepProof,
+        _ kinds: Set<StepDifference.Kind>,
+        except others: Set<StepDifference.Kind> = [],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let found = Set(step.differences.map(\.kind)).subtracting(others)
+        #expect(found == kinds, "\(step)", sourceLocation: sourceLocation)
+        #expect(step.isSame == kinds.isEmpty, "\(step)", sourceLocation: sourceLocation)
+        for difference in step.differences {
+            #expect(difference.history.split(separator: "\n").count <= 5, "\(step)", sourceLocation: sourceLocation)
+        }
+    }
+}
