@@ -16,11 +16,9 @@ import NotifiableTestKit
             outcomes.append(outcome)
         }
         for (before, after) in zip(options.stages, options.stages.dropFirst()) {
-            let step = await StationDay.proveStep(from: before, to: after)
-            print(
-                "— from \(before.rawValue) to \(after.rawValue): \(step.differences.isEmpty ? "the same" : "changes")"
-            )
-            for difference in step.differences {
+            let differences = await StationDay.proveStep(from: before, to: after).flatMap(\.differences)
+            print("— from \(before.rawValue) to \(after.rawValue): \(differences.isEmpty ? "the same" : "changes")")
+            for difference in differences {
                 print("\(difference.kind.rawValue.padded(to: 12))\(difference.history.replacing("\n", with: ", "))")
             }
             print("")

@@ -172,7 +172,7 @@ private final class StepLog: MessageInstrument {
     struct State: @unchecked Sendable {
         /// The moment that has begun.
         var moment = 0
-        /// The names of posts on the main actor that aren't the service's.
+        /// The names of posts that aren't the service's.
         var ignored: Set<Notification.Name> = []
         fileprivate(set) var posts: [(post: StepPost, object: ObjectIdentifier?)] = []
         fileprivate(set) var messagesWithoutName: Set<String> = []
@@ -216,7 +216,7 @@ private final class StepLog: MessageInstrument {
             let isOnThread = state.own?.thread == .current
             let isOwn = isOnThread && state.own?.content == post.content
             if isOwn { state.own?.content = nil }
-            if isOwn || isOnMain && state.ignored.contains(name) { return nil }
+            if isOwn || state.ignored.contains(name) { return nil }
             return isOnMain ? .mainActor : isOnThread ? .postingThread : .elsewhere
         }
         guard let place = post.place else { return }

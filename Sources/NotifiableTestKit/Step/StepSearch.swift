@@ -37,15 +37,23 @@
         )
     }
 
-    /// Compares the versions in one history, and reports the kinds of differences that it is the first to show.
+    /// Compares the versions in one history, and reports the kinds of differences that it is the first to show. The
+    /// second, longer look decides.
     private func compare(_ history: StepHistory) async {
-        let pair = await pair(history, turns)
-        messagesWithoutName.formUnion(pair.before.messagesWithoutName.union(pair.after.messagesWithoutName))
-        for difference in differences(of: pair, in: history) {
-            guard let kind = await unknownKind(of: difference, pair, in: history),
-                let runs = await runs(of: difference, pair, in: history)
-            else { continue }
-            await report((kind, difference.part), runs, in: history)
+        for isCareful in [false, true] {
+            let pair = await pair(history, isCareful ? StepLimits.careful : turns)
+            messagesWithoutName.formUnion(pair.before.messagesWithoutName.union(pair.after.messagesWithoutName))
+            var isUnknown = false
+            for difference in differences(of: pair, in: history) {
+                guard let kind = await unknownKind(of: difference, pair, in: history, isCareful) else { continue }
+                isUnknown = true
+                guard isCareful, let runs = await runs(of: difference, in: history) else { continue }
+                await report((kind, difference.part), runs, in: history)
+            }
+            if isUnknown { continue }
+            // The first look was too short.
+            if isCareful { turns = min(turns + 1, StepLimits.careful) }
+            return
         }
     }
 
@@ -59,55 +67,64 @@
 
     // MARK: Kinds
 
-    /// Returns the kind of a difference, unless a smaller history has shown it. The second, longer look decides.
+    /// The effects that only one version has.
+    private typealias Effects = (gone: [String], come: [String])
+
+    /// Returns the kind of a difference, unless smaller histories have shown it.
     private func unknownKind(
         of difference: StepTrace.Difference,
         _ pair: Pair,
-        in history: StepHistory
+        in history: StepHistory,
+        _ isCareful: Bool
     ) async -> StepDifference.Kind? {
-        var kind = difference.kind
-        for turns in [turns, StepLimits.careful] {
-            if [.lost, .gained, .doubled, .posts].contains(difference.kind) {
-                kind = await kindOfEnd(pair, in: history, turns) ?? difference.kind
+        let turns = isCareful ? StepLimits.careful : turns
+        var (kind, effects) = (difference.kind, effects(of: pair))
+        for isFirst in [true, false] {
+            if [.lost, .gained, .doubled, .posts].contains(kind) {
+                kind = await kindOfEnd(effects, in: history, turns) ?? kind
             }
             if differences.contains(where: { $0.kind == kind }) { return nil }
-            if await isExplained(pair, in: history, turns) { return nil }
+            guard isFirst, history.events.count > 1, !effects.gone.isEmpty || !effects.come.isEmpty else { return kind }
+            guard let rest = await unexplained(effects, pair, in: history, turns) else { return nil }
+            if rest == effects { return kind }
+            effects = rest
+            kind = rest.come.isEmpty ? .lost : rest.gone.isEmpty ? .gained : kind
         }
         return kind
     }
 
     /// Decides whether an effect is missing because an action or the release has ended the service's observation:
     /// without this event, the version without the effect has it.
-    private func kindOfEnd(_ pair: Pair, in history: StepHistory, _ turns: Int) async -> StepDifference.Kind? {
-        let (gone, come) = effects(of: pair)
-        let isMissingAfter = gone.count >= come.count
+    private func kindOfEnd(_ effects: Effects, in history: StepHistory, _ turns: Int) async -> StepDifference.Kind? {
+        let isMissingAfter = effects.gone.count >= effects.come.count
         func traceIfNotMissing(_ events: [StepEvent]) async -> StepTrace? {
             let pair = await self.pair(StepHistory(events: events), turns)
             let trace = isMissingAfter ? pair.after : pair.before
-            return (isMissingAfter ? gone : come).without(trace.effects).isEmpty ? trace : nil
+            return (isMissingAfter ? effects.gone : effects.come).without(trace.effects).isEmpty ? trace : nil
         }
         let events = history.events
         for (index, event) in events.enumerated() where event.isEnd {
             let trace = await traceIfNotMissing(Array(events[..<index]))
             if trace?.isPending(at: index) == true { return .pending }
-            guard events[index...].contains(where: \.isPost) else { continue }
+            guard events[(index + 1)...].contains(where: { $0.isPost || $0.isEnd && $0 != event }) else { continue }
             if await traceIfNotMissing(events.map { $0 == event ? .nothing : $0 }) != nil { return .silence }
         }
         return nil
     }
 
-    /// Returns whether everything in which the versions differ is also seen without one of the events, so that smaller
-    /// histories have shown it.
-    private func isExplained(_ pair: Pair, in history: StepHistory, _ turns: Int) async -> Bool {
-        guard history.events.count > 1 else { return false }
-        var (gone, come) = effects(of: pair)
-        if gone.isEmpty, come.isEmpty { return false }
-        var (differs, isAsWithout) = (false, false)
+    /// Returns the effects that aren't also seen without one of the events; `nil` if smaller histories show all of them.
+    private func unexplained(
+        _ effects: Effects,
+        _ pair: Pair,
+        in history: StepHistory,
+        _ turns: Int
+    ) async -> Effects? {
+        var (rest, differs, isAsWithout) = (effects, false, false)
         for index in history.events.indices {
             let smaller = await self.pair(history.replacing(index, by: .nothing), turns)
-            let seen = effects(of: smaller)
-            gone.removeAll(where: seen.gone.contains)
-            come.removeAll(where: seen.come.contains)
+            let seen = self.effects(of: smaller)
+            rest.gone.removeAll(where: seen.gone.contains)
+            rest.come.removeAll(where: seen.come.contains)
             differs = differs || smaller.before.rest != smaller.after.rest
             // One version does what the other one does without the event: a smaller history has shown that it is lost.
             isAsWithout =
@@ -115,11 +132,10 @@
                 || pair.before.rest != pair.after.rest
                     && (pair.after.rest == smaller.before.rest || pair.before.rest == smaller.after.rest)
         }
-        return gone.isEmpty && come.isEmpty || differs && isAsWithout
+        return rest.gone.isEmpty && rest.come.isEmpty || differs && isAsWithout ? nil : rest
     }
 
-    /// The effects that only one version has.
-    private func effects(of pair: Pair) -> (gone: [String], come: [String]) {
+    private func effects(of pair: Pair) -> Effects {
         let (old, new) = (pair.before.effects, pair.after.effects)
         return (old.without(new), new.without(old))
     }
@@ -128,7 +144,7 @@
 
     /// Runs a history again and again. A service may not have been deterministic before the step, so the difference
     /// counts only if no outcome after the step is one of those before it.
-    private func runs(of difference: StepTrace.Difference, _ first: Pair, in history: StepHistory) async -> [Pair]? {
+    private func runs(of difference: StepTrace.Difference, in history: StepHistory) async -> [Pair]? {
         let part = difference.part
         var runs: [Pair] = []
         while runs.count < StepLimits.runs {
@@ -139,10 +155,7 @@
             let isSame = runs.contains {
                 $0.before.equals(run.after, in: part) || run.before.equals($0.after, in: part)
             }
-            guard isSame else { continue }
-            let isAtRest = first.before.equals(run.before, in: part) && first.after.equals(run.after, in: part)
-            if !isAtRest { turns = min(turns + 1, StepLimits.careful) }
-            return nil
+            if isSame { return nil }
         }
         // Outcomes that were seen once are a sign of others that weren't seen. A mixture of kinds isn't one of them.
         let rare = runs.count { run in runs.count { $0.before.equals(run.before, in: part) } == 1 }
@@ -154,8 +167,8 @@
     private func runs(of kind: StepDifference.Kind, in history: StepHistory) async -> [Pair]? {
         let pair = await pair(history, StepLimits.careful)
         for difference in differences(of: pair, in: history) {
-            guard await unknownKind(of: difference, pair, in: history) == kind else { continue }
-            return await runs(of: difference, pair, in: history)
+            guard await unknownKind(of: difference, pair, in: history, true) == kind else { continue }
+            return await runs(of: difference, in: history)
         }
         return nil
     }

@@ -61,8 +61,8 @@ struct StepTrace: Sendable {
         case .order: posts.map(\.content) == other.posts.map(\.content)
         case .places: equals(other, in: .order) && posts.map(\.place) == other.posts.map(\.place)
         case .moments: equals(other, in: .order) && posts.map(\.moment) == other.posts.map(\.moment)
-        case .stateInPost(let index):
-            posts.count == other.posts.count && posts[index].state == other.posts[index].state
+        // The run may have another number of posts.
+        case .stateInPost(let index): posts.dropFirst(index).first?.state == other.posts.dropFirst(index).first?.state
         case .lifetime: livesOn == other.livesOn
         }
     }
@@ -83,12 +83,12 @@ struct StepTrace: Sendable {
         // A number beside other values may be their count.
         let (old, new) = texts == textsAfter ? (parts, after.parts) : (texts, textsAfter)
         let (gone, come) = (old.without(new), new.without(old))
+        let (isIdle, isIdleAfter) = (rest == states[0], after.rest == after.states[0])
+        if isIdle != isIdleAfter, states.count > 3 { return isIdle ? .gained : .lost }
         if gone.isEmpty && come.isEmpty { return .reordered }
         if come.isEmpty { return once && gone.allSatisfy(new.contains) ? .doubled : .lost }
         if gone.isEmpty { return come.allSatisfy(old.contains) ? .doubled : .gained }
         if states.count == 3 { return .payload }
-        if after.rest == after.states[0] { return .lost }
-        if rest == states[0] { return .gained }
         guard let start = states[0].flatMap({ Int("\($0.value)") }), let old = Int(old[0]), let new = Int(new[0]) else {
             return .payload
         }
