@@ -17,9 +17,12 @@ public struct StepAction<Before: AnyObject, After: AnyObject>: Sendable {
     /// Whether the action may post in the centers itself.
     var usesCenters = true
 
-    /// Creates an action from closures that call the service before and after the step.
+    /// Creates an action that calls the service.
     ///
-    /// - Parameter name: The name of the action in histories.
+    /// - Parameters:
+    ///   - name: The name of the action in histories.
+    ///   - before: Calls the service before the step.
+    ///   - after: Calls the service after the step.
     public init(
         _ name: String,
         before: @escaping @MainActor (Before) async -> Void,
@@ -33,11 +36,13 @@ public struct StepAction<Before: AnyObject, After: AnyObject>: Sendable {
         usesCenters = false
     }
 
-    /// Creates an action from closures that also use the centers and the number of the event, for example to post a
-    /// notification before the step and a message after it. Posts of the observed names by such an action aren't
-    /// compared.
+    /// Creates an action that also uses the centers and the number of the event, for example to post a notification
+    /// before the step and a message after it. Posts of the observed names during such an action aren't compared.
     ///
-    /// - Parameter name: The name of the action in histories.
+    /// - Parameters:
+    ///   - name: The name of the action in histories.
+    ///   - before: Acts on the service or in its centers before the step.
+    ///   - after: Acts on the service or in its centers after the step.
     public init(
         _ name: String,
         before: @escaping @MainActor (Before, StepCenters, Int) async -> Void,

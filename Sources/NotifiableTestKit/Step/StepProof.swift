@@ -42,14 +42,36 @@ public struct StepDifference: Sendable {
 
 extension StepDifference {
     /// The silent changes that a step can make: the rows of the table "Silent changes" in the guide.
-    ///
-    /// Each ``statement`` describes its kind.
     #if hasAttribute(nonexhaustive)
         @nonexhaustive
     #endif
     public enum Kind: String, CaseIterable, Sendable {
-        case later, earlier, pending, lost, gained, doubled, reordered, elsewhere, posts, object, payload, silence,
-            lifetime
+        /// Work runs later.
+        case later
+        /// Work runs earlier.
+        case earlier
+        /// What was posted before the service stopped, and not yet handled, is lost or isn't any more.
+        case pending
+        /// An effect is missing.
+        case lost
+        /// An effect is new.
+        case gained
+        /// An effect comes twice instead of once, or the other way around.
+        case doubled
+        /// Effects or posts come in another order.
+        case reordered
+        /// The service posts from another place.
+        case elsewhere
+        /// The service posts other notifications.
+        case posts
+        /// The service posts about another object.
+        case object
+        /// Another value is in the state or in a post.
+        case payload
+        /// Only one version reacts after it has stopped.
+        case silence
+        /// Only one version is deallocated.
+        case lifetime
 
         /// The change, as the guide describes it.
         public var statement: String {

@@ -11,20 +11,6 @@ internal import NotifiableAdapter
 /// what a user of the service sees: the state when a post returns, a turn later and at rest; the notifications that the
 /// service posts, including those of bridged messages; what it does after it has stopped; and whether it is deallocated.
 ///
-/// ```swift
-/// let step = await proveStep(
-///     from: { centers in Before.Board(notificationCenter: centers.notificationCenter) },
-///     to: { centers in After.Board(messageCenter: centers.messageCenter) },
-///     observing: [.trainDidArrive],
-///     sample: { name, number in Notification(name: name, object: nil, userInfo: ["platform": number]) },
-///     acting: [StepAction("stop", before: { $0.stop() }, after: { $0.stop() })],
-///     stateBefore: { board in board.platforms },
-///     stateAfter: { board in board.platforms },
-///     expecting: [.earlier]
-/// )
-/// assert(step.isSame, "\(step)")
-/// ```
-///
 /// The proof tries all histories of up to three events, and longer ones that are chosen by chance: posts of each name
 /// from each place, also inside other posts, actions, turns of the main run loop, and the release of the service. If
 /// there are more than 2,500 histories of three events, chance decides which of them are tried. A history in which the
