@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (Stage.legacy, Stage.notifiable, [StepDifference.Kind.earlier, .gained, .reordered, .silence]),
+        (Stage.legacy, Stage.notifiable, [StepDifference.Kind.earlier, .gained, .silence]),
         (.notifiable, .bridged, []),
         (.bridged, .messages, []),
     ])

@@ -36,9 +36,11 @@ struct StepTrace: Sendable {
     let messagesWithoutName: Set<String>
 
     var rest: ProvenState? { states.last ?? nil }
-    private var parts: [String] { rest.map { StepText.parts(of: $0.value) } ?? [] }
+    private var parts: [String] { Self.parts(of: rest) }
     /// Everything that the history brought about, in any order.
     var effects: [String] { parts + posts.map(\.content) }
+
+    private static func parts(of state: ProvenState?) -> [String] { state.map { StepText.parts(of: $0.value) } ?? [] }
 
     /// Returns whether anything comes after a moment.
     func isPending(at moment: Int) -> Bool {
@@ -102,8 +104,11 @@ struct StepTrace: Sendable {
         let moments = states.indices.filter { states[$0] != nil && after.states[$0] != nil }
         guard let first = moments.first(where: { states[$0] != after.states[$0] }) else { return nil }
         let earlier = moments.prefix { $0 < first }
-        let isLate = states[first] == rest || earlier.contains { after.states[$0] == after.states[first] }
-        let isEarly = after.states[first] == rest || earlier.contains { states[$0] == states[first] }
+        let (old, new) = (Self.parts(of: states[first]), Self.parts(of: after.states[first]))
+        let (gone, come) = (old.without(new), new.without(old))
+        let isLate =
+            states[first] == rest || come.isEmpty || earlier.contains { after.states[$0] == after.states[first] }
+        let isEarly = after.states[first] == rest || gone.isEmpty || earlier.contains { states[$0] == states[first] }
         return (isLate == isEarly ? .reordered : isLate ? .later : .earlier, .state(at: first))
     }
 
