@@ -127,7 +127,7 @@ let package = Package(
                 "NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting", "NotificationCensus", "SwiftCompiler",
                 "SystemMessages", "TestSupport",
             ],
-            exclude: ["CompileTimeGuarantees.md", "Contexts"]
+            exclude: ["CompileTimeGuarantees.md", "Contexts", "Seeds"]
         ),
         .testTarget(name: "AppleStubTests", dependencies: ["SwiftCompiler", "TestSupport"], exclude: ["Driver"]),
         .executableTarget(

@@ -108,6 +108,7 @@ extension Notification.Name {
     public static let NSFileHandleDataAvailable = Self("NSFileHandleDataAvailableNotification")
     public static let NSSystemTimeZoneDidChange = Self("NSSystemTimeZoneDidChangeNotification")
     public static let NSSystemClockDidChange = Self("NSSystemClockDidChangeNotification")
+    public static let NSHTTPCookieManagerCookiesChanged = Self("NSHTTPCookieManagerCookiesChangedNotification")
     public static let NSCalendarDayChanged = Self("NSCalendarDayChangedNotification")
     public static let NSProcessInfoPowerStateDidChange = Self("NSProcessInfoPowerStateDidChangeNotification")
     public static let NSUndoManagerCheckpoint = Self("NSUndoManagerCheckpointNotification")
@@ -255,6 +256,10 @@ open class UserDefaults: NSObject, @unchecked Sendable {
 }
 
 @MainActor open class UndoManager: NSObject {}
+public struct CGFloat: Hashable, Sendable {}
+public struct NSRange: Hashable, Sendable {}
+open class HTTPCookieStorage: NSObject, @unchecked Sendable {}
+open class URLCredentialStorage: NSObject, @unchecked Sendable {}
 
 open class Port: NSObject, @unchecked Sendable {
     public class var didBecomeInvalidNotification: Notification.Name { fatalError() }

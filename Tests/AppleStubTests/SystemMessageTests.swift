@@ -43,5 +43,40 @@ extension `Compiled against stubs of Apple's modules` {
         @Test func `comes from what Foundation has on Apple's systems alone`() async throws {
             #expect(try await run("undo") == ["undone", "the clock"])
         }
+
+        @Test func `has the payload of AppKit's notification, or is reported`() async throws {
+            let lines = try await run("views")
+            #expect(
+                lines.dropLast() == [
+                    "column: true, 40.0", "rows of the table", "rows of the outline", "2 to 0", "expanded chapter",
+                    "item 3", "NSPopoverCloseReasonStandard",
+                    "divider 1, false", "movement 16", "editor: true",
+                ]
+            )
+            #expect(lines.last?.contains("key 'NSMenuItemIndex': expected Int, found nothing") == true)
+        }
+
+        @Test func `has objects for main-queue contexts only, and identifiers for both kinds`() async throws {
+            let lines = try await run("core-data")
+            #expect(lines.first == "saved 1 in the main context: true")
+            #expect(lines.dropFirst().first?.contains("can't be converted to DidSaveMessage") == true)
+            #expect(lines.dropFirst(2) == ["1 updated, 0 deleted", "merged true"])
+        }
+
+        @Test func `tells of sound where it is posted`() async throws {
+            #expect(try await run("audio") == ["reset", "ended, resume: true", "failed: true"])
+        }
+
+        @Test(arguments: ["5", "6"])
+        func `is observed by the code that observes Apple's message`(languageMode: String) async throws {
+            let program = try #require(AppleProgram.current)
+            let mode = ["-swift-version", languageMode]
+            #expect(try await program.compileClient(["Client.swift"], mode + ["-warnings-as-errors"]) == "")
+            let foundation = ["-Xfrontend", "-import-module", "-Xfrontend", "AppleFoundation"]
+            let apple = mode + ["-D", "APPLE"] + foundation
+            #expect(try await program.compileClient(["Client.swift", "AppleMessages.swift"], apple) == "")
+            // Without the declarations of Apple's messages, it would prove nothing.
+            #expect(try await program.compileClient(["Client.swift"], apple).hasPrefix("failed"))
+        }
     }
 }

@@ -49,6 +49,27 @@ struct SymbolGraphFile {
         content[key] = own + other.elements(key).filter { !known.contains(identity($0)) }
     }
 
+    /// The documentation of structures, by their identifiers.
+    var structureComments: [String: Any] {
+        let documented = symbols.filter { $0.kind == "swift.struct" && $0.isDocumented }
+        return Dictionary(documented.map { ($0.identifier, $0.json["docComment"] ?? [:]) }) { first, _ in first }
+    }
+
+    /// Gives static properties without documentation that of their type's last component with documentation, so that
+    /// the identifier of a message is documented as the message.
+    ///
+    /// - Parameter comments: The documentation of the structures, by their identifiers.
+    mutating func inheritDocumentation(from comments: [String: Any]) {
+        content["symbols"] = elements("symbols").map { json in
+            let symbol = Symbol(json: json)
+            guard symbol.kind == "swift.type.property", !symbol.isDocumented else { return json }
+            let fragments = json["declarationFragments"] as? [[String: Any]] ?? []
+            let types = fragments.compactMap { $0["preciseIdentifier"] as? String }
+            guard let comment = types.compactMap({ comments[$0] }).last else { return json }
+            return json.merging(["docComment": comment]) { _, new in new }
+        }
+    }
+
     /// Writes the graph into a folder.
     func write(into folder: URL) throws {
         let data = try JSONSerialization.data(withJSONObject: content, options: .sortedKeys)

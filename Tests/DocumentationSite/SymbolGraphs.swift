@@ -44,9 +44,15 @@ struct SymbolGraphs {
                 }
             }
         }
-        let sorted = graphs.values.sorted { $0.name < $1.name }
-        for graph in sorted { try graph.write(into: output) }
-        return sorted
+        let comments = graphs.values.reduce(into: [:]) { all, graph in
+            all.merge(graph.structureComments) { first, _ in first }
+        }
+        return try graphs.values.sorted { $0.name < $1.name }.map { graph in
+            var graph = graph
+            graph.inheritDocumentation(from: comments)
+            try graph.write(into: output)
+            return graph
+        }
     }
 
     /// Compiles a library and returns its symbol graphs.

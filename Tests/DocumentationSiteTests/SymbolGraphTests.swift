@@ -26,6 +26,26 @@ struct `A file of a symbol graph` {
         #expect(try folder.text(of: "output/Module@Outer.symbols.json").contains("\"extended\":\"Outer\""))
     }
 
+    @Test func `documents a static property without a comment as the structure that its type names`() throws {
+        func symbol(_ name: String, _ kind: String, comment: String? = nil, type: String? = nil) -> [String: Any] {
+            var json: [String: Any] = [
+                "identifier": ["precise": name], "kind": ["identifier": kind], "pathComponents": [name],
+            ]
+            if let comment { json["docComment"] = ["lines": [["text": comment]]] }
+            if let type { json["declarationFragments"] = [["preciseIdentifier": type, "spelling": type]] }
+            return json
+        }
+        let symbols = [
+            symbol("Message", "swift.struct", comment: "The train has arrived."), symbol("Bare", "swift.struct"),
+            symbol("didArrive", "swift.type.property", type: "Message"),
+            symbol("bare", "swift.type.property", type: "Bare"), symbol("method", "swift.method", type: "Message"),
+        ]
+        try folder.write(JSONSerialization.data(withJSONObject: ["symbols": symbols]), to: "Module.symbols.json")
+        var file = try SymbolGraphFile(at: folder.url(of: "Module.symbols.json"), renaming: [:])
+        file.inheritDocumentation(from: file.structureComments)
+        #expect(file.undocumented == ["Bare", "bare", "method"])
+    }
+
     private func file(
         _ name: String,
         _ identifiers: [String],

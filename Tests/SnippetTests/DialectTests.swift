@@ -34,17 +34,24 @@ extension `Compiled snippets` {
             #expect(words(Dialect.few) == words(Dialect.all))
         }
 
+        /// In both language modes and both default isolations: every night in each combination.
         @Test(
             .enabled(if: AppleStub.areCompilable, "tests are linked by hand on Linux only"),
-            arguments: [Dialect.Checking.swift5Minimal, .swift6]
+            arguments: Dialect.run
         )
-        func `convert payloads in both directions`(_ checking: Dialect.Checking) async throws {
+        func `run what articles and a wiki show, and convert payloads in both directions`(_ dialect: Dialect)
+            async throws
+        {
             let compiler = try #require(SnippetCompiler.current)
-            let dialect = Dialect(checking: checking, isMainActorByDefault: true, hasUpcomingFeatures: false)
             let folder = try ScratchFolder(["Tests.swift": Self.payloadTests])
-            let run = try await compiler.runTests([folder.url(of: "Tests.swift")], settings: dialect.settings)
+            // The handler of a class whose default isolation is the main actor must be declared nonisolated.
+            let seeds = (["Trains", "Downloads"] + (dialect.isMainActorByDefault ? [] : ["Services"])).map {
+                SourceModule.root.appending(path: "Tests/SnippetTests/Seeds/\($0).swift")
+            }
+            let run = try await compiler.runTests([folder.url(of: "Tests.swift")] + seeds, settings: dialect.settings)
             #expect(run.status == 0, "\(run.output)")
-            #expect(run.output.contains(/Test run with 1 test.* passed/), "\(run.output)")
+            let count = dialect.isMainActorByDefault ? 8 : 10
+            #expect(run.output.contains("Test run with \(count) tests"), "\(run.output)")
         }
 
         private static let payloadTests = """

@@ -84,16 +84,6 @@ struct `The documents` {
         #expect(count > 40)
     }
 
-    @Test func `list all messages of the system`() throws {
-        let list = try Documents.text(of: "Sources/SystemMessages/SystemMessages.docc/SystemMessages.md")
-        let sources = try Documents.files(under: "Sources/SystemMessages", "swift").map(Documents.text)
-        let identifiers = sources.flatMap { $0.matches(of: /static var (\w+): Self/).map(\.1) }
-        let rows = list.matches(of: /^\| `\w+` \| (.*) \|$/.anchorsMatchLineEndings()).map(\.1)
-        let listed = rows.flatMap { $0.matches(of: /`\.(\w+)`/).map(\.1) }
-        #expect(identifiers.count == 84)
-        #expect(listed.sorted() == identifiers.sorted())
-    }
-
     /// The anchors of a document's headings, as GitHub makes them.
     private static func anchors(of path: String) throws -> Set<String> {
         Set(

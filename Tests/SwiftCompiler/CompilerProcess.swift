@@ -110,8 +110,9 @@ public struct CompilerRun: Sendable {
     public init(status: Int32, output: String) {
         self.status = status
         self.output = output
+        let pattern = /(?:([^:]+):(\d+):(?:\d+:)? )?(error|warning|note): (.*)/
         diagnostics = output.split(separator: "\n").compactMap { line in
-            line.wholeMatch(of: /(?:([^:]+):(\d+):(?:\d+:)? )?(error|warning|note): (.*)/).map { match in
+            line.wholeMatch(of: pattern).map { match in
                 Diagnostic(
                     kind: String(match.3),
                     message: String(match.4),

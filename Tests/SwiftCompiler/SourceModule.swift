@@ -97,6 +97,8 @@ package enum AppleStub: String, CaseIterable, Sendable {
     case appleFoundation = "AppleFoundation"
     case uiKit = "UIKit"
     case appKit = "AppKit"
+    case coreData = "CoreData"
+    case avFoundation = "AVFoundation"
     case swiftUI = "SwiftUI"
     /// With it, `canImport(os)` selects code that logs nothing on Linux, and keeps signposts.
     case os = "os"

@@ -4,6 +4,10 @@ import SystemMessages
 import TestSupport
 import Testing
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 /// Foundation is made to post, and the messages arrive.
 @Suite(.timeLimit(.minutes(5))) struct `Messages for what Foundation posts` {
     private let center = MessageCenter(bridging: NotificationCenter.default)
@@ -28,6 +32,20 @@ import Testing
             port.invalidate()
             if await messages.next() != nil { posted() }
         }
+    }
+
+    @Test func `a credential storage posts when a credential is set, about itself`() async {
+        let storage = URLCredentialStorage.shared
+        let space = URLProtectionSpace(
+            host: "\(UUID().uuidString).example",
+            port: 443,
+            protocol: NSURLProtectionSpaceHTTPS,
+            realm: nil,
+            authenticationMethod: NSURLAuthenticationMethodHTTPBasic
+        )
+        var messages = center.messages(of: storage, for: .changed).makeAsyncIterator()
+        storage.set(URLCredential(user: "guard", password: "whistle", persistence: .forSession), for: space)
+        #expect(await messages.next() != nil)
     }
 
     @Test func `a file handle posts what it has read, and why it could not`() async throws {
@@ -67,6 +85,12 @@ struct `Messages for what Foundation posts on Apple's systems` {
         withExtendedLifetime(tokens) {}
     }
 
+    @Test func `a change of the cookies arrives with their storage as its subject`() async {
+        var messages = center.messages(of: HTTPCookieStorage.shared, for: .cookiesChanged).makeAsyncIterator()
+        legacy.post(name: .NSHTTPCookieManagerCookiesChanged, object: HTTPCookieStorage.shared, userInfo: nil)
+        #expect(await messages.next() != nil)
+    }
+
     @Test func `a process's end arrives with the process as its subject`() async {
         let process = Process()
         var messages = center.messages(of: process, for: .didTerminate).makeAsyncIterator()
@@ -89,4 +113,43 @@ struct `Messages for what Foundation posts on Apple's systems` {
         let read = try #require(Message.makeMessage(Message.makeNotification(message)))
         #expect(throws: POSIXError(.EMFILE)) { try read.fileHandleItem.get() }
     }
+
+    @Test(arguments: [.max, .min, 1 << 32, -1]) func `a number that no error has isn't converted`(number: Int) {
+        typealias Message = FileHandle.Bridged.ReadCompletionMessage
+        let posted = Notification(name: Message.name, object: nil, userInfo: ["NSFileHandleError": number])
+        #expect(Message.makeMessage(posted) == nil)
+    }
 }
+
+/// A message that has properties, so it must not conform.
+private struct Delay: MessageCenter.BridgedMainActorMessage, SystemEvent {
+    typealias Subject = Bundle
+    static let name = Notification.Name("SystemMessagesTestsDelay")
+    var minutes = 5
+}
+
+/// A client's message, whose properties have their values from its own initializer.
+private struct Pause: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
+    typealias Subject = Bundle
+    static let name = Notification.Name("SystemMessagesTestsPause")
+    var minutes = 5
+}
+
+#if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+    struct `A message without properties` {
+        @Test func `is created from nothing`() {
+            _ = Port.Bridged.DidBecomeInvalidMessage()
+            #expect(MemoryLayout<Port.Bridged.DidBecomeInvalidMessage>.size == 0)
+        }
+
+        @Test @MainActor func `of a client is created by its own initializer`() {
+            #expect(Pause.makeMessage(Notification(name: Pause.name))?.minutes == 5)
+        }
+
+        @Test func `has no stored properties, which is checked`() async {
+            await #expect(processExitsWith: .failure) { @MainActor in
+                _ = Delay.makeMessage(Notification(name: Delay.name))
+            }
+        }
+    }
+#endif

@@ -35,15 +35,6 @@ import Testing
         #expect(outcome.output.isEmpty)
     }
 
-    @Test(arguments: Stage.allCases) func `one stage runs alone`(stage: Stage) async throws {
-        let outcome = try await command.run(["--stage", stage.rawValue])
-        #expect(outcome.code == 0)
-        #expect(outcome.errors.isEmpty)
-        let verdicts = outcome.output.split(separator: "\n").filter { $0.contains("; the board is ") }
-        #expect(verdicts.count == 1)
-        #expect(verdicts.first?.hasPrefix(stage.rawValue) == true)
-    }
-
     @Test func `all stages but legacy end without a fault`() async throws {
         let outcome = try await command.run([])
         #expect(outcome.code == 0)

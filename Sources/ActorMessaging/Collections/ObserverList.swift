@@ -6,8 +6,8 @@ package protocol ObserverListMember: AnyObject {
     var order: UInt64 { get set }
     /// The object that the member delivers to. If it is `nil`, the list may remove the member.
     var receiver: AnyObject? { get }
-    /// Whether the receiver is the member itself, which is alive as long as the list retains it.
-    var isOwnReceiver: Bool { get }
+    /// Whether the list examines the member: it may lose its receiver, see ``hasReceiver(releasing:)``, while listed.
+    var needsExamination: Bool { get }
     /// Returns whether the member may still receive a message.
     func hasReceiver(releasing released: inout DeferredReleases) -> Bool
     /// Ends the member. Called without a lock.
@@ -20,26 +20,25 @@ extension ObserverListMember {
     package func leave() {}
 
     package func hasReceiver(releasing released: inout DeferredReleases) -> Bool {
-        isOwnReceiver || released.isAlive(receiver)
+        !needsExamination || released.retainIfAlive(receiver)
     }
 }
 
 /// Observers in the order in which they registered.
 ///
 /// A value that isn't synchronized and never calls an observer. A post iterates over a copy of the slots, whose
-/// elements are copied only if the list changes meanwhile. Removing an observer leaves a hole, except at the end;
-/// ``remove(_:)`` closes the holes. Adding and removing take amortized constant time: all slots are copied at most once
-/// for each iteration over all of them.
+/// elements are copied only if the list changes meanwhile. Removing an observer leaves a hole, except at the end; when
+/// there are many holes, ``remove(_:)`` closes them. Adding and removing take amortized constant time.
 ///
 /// The list removes members whose receiver is deallocated when it examines them. Each addition examines two members, in
-/// turn, so that at most half of the members of a growing list are defunct.
+/// turn, so that at most half of the members of a growing list are dead.
 package struct ObserverList<Member: ObserverListMember> {
     /// The observers. A removed observer leaves `nil`.
     package private(set) var slots: [Member?] = []
     /// The number of observers.
     package private(set) var count = 0
-    /// Whether a member has ever had a receiver other than itself. Otherwise, no member is examined.
-    private var hasReceivers = false
+    /// Whether a member has ever needed examination. Otherwise, no member is examined.
+    private var needsExamination = false
     /// The slot that is examined next.
     package private(set) var nextExamined = 0
     private let smallestCompaction: Int
@@ -51,10 +50,10 @@ package struct ObserverList<Member: ObserverListMember> {
 
     /// Appends an observer, and examines two others.
     package mutating func append(_ member: Member, releasing released: inout DeferredReleases) {
-        if hasReceivers {
+        if needsExamination {
             for _ in 0..<2 { examineNext(releasing: &released) }
         }
-        if !member.isOwnReceiver { hasReceivers = true }
+        if member.needsExamination { needsExamination = true }
         member.slot = slots.count
         slots.append(member)
         count += 1
@@ -83,7 +82,7 @@ package struct ObserverList<Member: ObserverListMember> {
 
     /// Examines the next member in turn, and removes it if its receiver is deallocated.
     package mutating func examineNext(releasing released: inout DeferredReleases) {
-        guard hasReceivers, count > 0 else { return }
+        guard needsExamination, count > 0 else { return }
         repeat {
             nextExamined = nextExamined + 1 < slots.count ? nextExamined + 1 : 0
         } while slots[nextExamined] == nil

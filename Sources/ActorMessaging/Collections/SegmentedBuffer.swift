@@ -1,9 +1,8 @@
 /// A first-in, first-out buffer in segments of memory.
 ///
-/// The standard library has no double-ended queue. This one appends at the end, takes from the front, and takes
-/// everything at once. It never moves a waiting element, and takes little more memory than its elements: a segment is
-/// twice as large as the one before it, and has at most ``Storage/largest`` elements. Elements are copied only if the
-/// buffer is copied.
+/// The standard library has no double-ended queue. This one never moves a waiting element, and takes little more memory
+/// than its elements: a segment is twice as large as the one before it, and has at most ``Storage/largest`` elements.
+/// Elements are copied only if the buffer is copied.
 package struct SegmentedBuffer<Element> {
     private var storage: Storage?
 

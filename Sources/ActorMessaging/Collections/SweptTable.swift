@@ -1,12 +1,11 @@
 /// A dictionary whose entries can also be visited in turn, to find those of deallocated objects.
 ///
-/// Not synchronized: the owner guards it. Owners follow one policy: with each addition, they examine two entries, in
-/// turn, and remove the dead ones. So no addition examines all entries, and at most half of the entries of a growing
-/// table are dead. Operations on one entry take constant time.
+/// Not synchronized: the owner guards it. With each addition, an owner visits two entries, and removes the dead ones.
+/// So at most half of the entries of a growing table are dead. Operations on one entry take constant time.
 ///
 /// Inlinable, so that it is specialized in other modules: looking up type metadata costs more than the operations.
 @frozen @usableFromInline package struct SweptTable<Key: Hashable, Entry> {
-    @frozen @usableFromInline struct Place {
+    @frozen @usableFromInline struct Slot {
         @usableFromInline let key: Key
         @usableFromInline var entry: Entry
 
@@ -17,30 +16,30 @@
     }
 
     /// The entries in the order of the visits.
-    @usableFromInline var places: [Place] = []
-    /// The index of each key in `places`.
+    @usableFromInline var slots: [Slot] = []
+    /// The index of each key in `slots`.
     @usableFromInline var indices: [Key: Int] = [:]
-    @usableFromInline var nextTurn = 0
+    @usableFromInline var nextVisit = 0
 
     @inlinable package init() {}
 
-    @inlinable package var count: Int { places.count }
+    @inlinable package var count: Int { slots.count }
 
-    @inlinable package subscript(key: Key) -> Entry? { indices[key].map { places[$0].entry } }
+    @inlinable package subscript(key: Key) -> Entry? { indices[key].map { slots[$0].entry } }
 
-    @inlinable package var entries: [Entry] { places.map(\.entry) }
+    @inlinable package var entries: [Entry] { slots.map(\.entry) }
 
     /// Adds an entry, or replaces the entry of its key.
     ///
     /// - Returns: The entry that was replaced.
     @inlinable package mutating func insert(_ entry: Entry, for key: Key) -> Entry? {
         guard let index = indices[key] else {
-            indices[key] = places.count
-            places.append(Place(key: key, entry: entry))
+            indices[key] = slots.count
+            slots.append(Slot(key: key, entry: entry))
             return nil
         }
-        defer { places[index].entry = entry }
-        return places[index].entry
+        defer { slots[index].entry = entry }
+        return slots[index].entry
     }
 
     /// Changes the entry of a key in place, or a new one. The closure returns whether the entry stays in the table.
@@ -50,7 +49,7 @@
         _ change: (inout Entry) -> Bool
     ) {
         if let index = indices[key] {
-            if !change(&places[index].entry) { _ = remove(key) }
+            if !change(&slots[index].entry) { _ = remove(key) }
         } else {
             var entry = initial()
             if change(&entry) { _ = insert(entry, for: key) }
@@ -62,22 +61,22 @@
     /// - Returns: The removed entry, or `nil` if there was none.
     @inlinable package mutating func remove(_ key: Key) -> Entry? {
         guard var hole = indices.removeValue(forKey: key) else { return nil }
-        let entry = places[hole].entry
+        let entry = slots[hole].entry
         // An entry that hasn't been visited in this round must not move among those that have.
-        if hole < nextTurn {
-            nextTurn -= 1
-            move(from: nextTurn, to: hole)
-            hole = nextTurn
+        if hole < nextVisit {
+            nextVisit -= 1
+            move(from: nextVisit, to: hole)
+            hole = nextVisit
         }
-        move(from: places.count - 1, to: hole)
-        places.removeLast()
+        move(from: slots.count - 1, to: hole)
+        slots.removeLast()
         return entry
     }
 
     @inlinable mutating func move(from origin: Int, to index: Int) {
         guard origin != index else { return }
-        places[index] = places[origin]
-        indices[places[index].key] = index
+        slots[index] = slots[origin]
+        indices[slots[index].key] = index
     }
 
     /// Visits the next entry, or returns `nil` if the table is empty.
@@ -85,23 +84,23 @@
     /// After the last entry, the visits start over. An entry that isn't removed is visited in the current round or in
     /// the next, whatever is added and removed meanwhile.
     @inlinable package mutating func next() -> (key: Key, entry: Entry)? {
-        guard !places.isEmpty else { return nil }
-        if nextTurn >= places.count { nextTurn = 0 }
-        defer { nextTurn += 1 }
-        return (places[nextTurn].key, places[nextTurn].entry)
+        guard !slots.isEmpty else { return nil }
+        if nextVisit >= slots.count { nextVisit = 0 }
+        defer { nextVisit += 1 }
+        return (slots[nextVisit].key, slots[nextVisit].entry)
     }
 
     /// Visits a number of entries, each at most once.
     @inlinable package mutating func next(_ count: Int) -> [(key: Key, entry: Entry)] {
-        (0..<min(count, places.count)).compactMap { _ in next() }
+        (0..<min(count, slots.count)).compactMap { _ in next() }
     }
 }
 
 extension SweptTable: Sendable where Key: Sendable, Entry: Sendable {}
-extension SweptTable.Place: Sendable where Key: Sendable, Entry: Sendable {}
+extension SweptTable.Slot: Sendable where Key: Sendable, Entry: Sendable {}
 
 // Equal tables behave alike, so an exploration of interleavings recognizes the states that it has visited.
 extension SweptTable: Equatable where Entry: Equatable {}
 extension SweptTable: Hashable where Entry: Hashable {}
-extension SweptTable.Place: Equatable where Entry: Equatable {}
-extension SweptTable.Place: Hashable where Entry: Hashable {}
+extension SweptTable.Slot: Equatable where Entry: Equatable {}
+extension SweptTable.Slot: Hashable where Entry: Hashable {}

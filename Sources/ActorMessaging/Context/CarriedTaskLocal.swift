@@ -1,8 +1,7 @@
 /// A task-local value that observers which run later see as it was where the message was posted.
 ///
-/// An asynchronous message is handled after `post` has returned, in another task, which doesn't inherit the task-local
-/// values of the poster. List the values that its handlers need, such as the identifier of a request or a logger, in
-/// ``MessageCenter/Configuration/carriedValues``:
+/// An asynchronous message is handled in another task, which doesn't inherit the task-local values of the poster. List
+/// the values that its handlers need, such as a request's identifier, in ``MessageCenter/Configuration/carriedValues``:
 ///
 /// ```swift
 /// nonisolated enum Request {
@@ -14,11 +13,10 @@
 /// )
 /// ```
 ///
-/// The value is read once for each post, and bound while an observer runs: a closure, also after its own suspensions
-/// and in the tasks that it starts, an observer `on:` an actor, and the observers of a notification that is deferred to
-/// the main run loop. An observer of notifications with a queue has it, too, unless the center is bridged to another
-/// center, which calls the observer. A message sequence runs in the task of its consumer, so carried values don't reach
-/// it. No other value of the poster's task is carried.
+/// The value is read once for each post, and bound while an observer runs: a closure, also after its suspensions and in
+/// the tasks that it starts, an observer `on:` an actor, and the observers of a notification that is deferred to the
+/// main run loop. An observer of notifications with a queue has it, too, unless the center is bridged to another one.
+/// A message sequence runs in the task of its consumer, which carried values don't reach.
 public struct CarriedTaskLocal: Sendable {
     private let prototype: CapturedValue
 
@@ -34,7 +32,7 @@ public struct CarriedTaskLocal: Sendable {
 }
 
 /// A task-local value that was read where a message was posted, and those that were read before it.
-private class CapturedValue: @unchecked Sendable {
+private class CapturedValue: @unchecked Sendable {  // Unchecked because it has a subclass. It stores nothing.
     /// Reads the value again.
     func capture(_ next: CapturedValue?) -> CapturedValue { self }
 
@@ -48,7 +46,7 @@ private class CapturedValue: @unchecked Sendable {
 /// `@unchecked Sendable`, as its superclass is: the properties are immutable and Sendable.
 private final class TaskLocalValue<Value: Sendable>: CapturedValue, @unchecked Sendable {
     private let taskLocal: TaskLocal<Value>
-    /// The value; `nil` in the object that reads it, which must not keep one.
+    /// The value; `nil` in the prototype, which only reads.
     private let value: Value?
     private let next: CapturedValue?
 

@@ -2,9 +2,8 @@ internal import CActorMessaging
 
 /// The center that replaces the default message center in a task, such as a test.
 ///
-/// The default center itself belongs to the adapter, which bridges it. The replacement belongs to this module because
-/// work that is deferred here, in a mailbox or on the main run loop, runs outside the task that posted. The replacement
-/// is one of the ``CarriedValues``, so that a handler finds the same default center whether it runs at once or later.
+/// The default center itself belongs to the adapter, which bridges it. The replacement is one of the ``CarriedValues``,
+/// so that a handler finds the same default center whether it runs at once or, outside the poster's task, later.
 package enum DefaultMessageCenter {
     @TaskLocal private static var inherited: MessageCenter?
 

@@ -3,8 +3,7 @@ internal import CActorMessaging
 /// A type that receives events when a center's messages are posted and handled, for metrics, traces and profiles.
 ///
 /// Set it as ``MessageCenter/Configuration/instrument``. The methods are called on the thread where the event happens,
-/// without a lock, so they must return quickly. An instrument's own posts inside its methods aren't measured; those of
-/// tasks that it starts are.
+/// without a lock, so they must return quickly. Posts inside them aren't measured; those of tasks that they start are.
 ///
 /// ```swift
 /// import Synchronization
@@ -25,9 +24,7 @@ internal import CActorMessaging
 /// let center = MessageCenter(configuration: .init(instrument: LongestWait()))
 /// ```
 public protocol MessageInstrument: Sendable {
-    /// Called when a message is posted, on the posting thread, before the observers receive the message.
-    ///
-    /// - Parameter messageType: The type of the message.
+    /// Called when a message of a type is posted, on the posting thread, before the observers receive it.
     func didPost(_ messageType: any Any.Type)
 
     /// Called when an observer starts to handle a message, in the isolation of the observer.
@@ -38,12 +35,10 @@ public protocol MessageInstrument: Sendable {
     /// - Parameter handling: The message type, the observer, and the time that the message has waited.
     func willHandle(_ handling: MessageHandling)
 
-    /// Called when an observer has handled a message, as ``willHandle(_:)`` is.
+    /// Called as ``willHandle(_:)``, when an observer has handled a message, with the time that it has run.
     ///
     /// A message that is lost, or whose observer is removed before it starts, isn't handled. The consumer of a sequence
     /// has handled a message when it asks for the next one, or when it is canceled.
-    ///
-    /// - Parameter handling: As in ``willHandle(_:)``, with the time that the observer has run.
     func didHandle(_ handling: MessageHandling)
 }
 
@@ -133,4 +128,18 @@ final class MeasuredHandling: Sendable {
         handling.runningTime = MonotonicTime.now - began
         caller.call { $0.didHandle(handling) }
     }
+}
+
+/// A point in time, as the time since this process first asked.
+///
+/// `ContinuousClock.Instant` isn't frozen, so the runtime would move and copy each value that contains one.
+package struct MonotonicTime: Sendable {
+    private static let origin = ContinuousClock.now
+
+    private let sinceOrigin: Duration
+
+    package static var now: MonotonicTime { MonotonicTime(sinceOrigin: origin.duration(to: .now)) }
+
+    package static func + (time: Self, duration: Duration) -> Self { Self(sinceOrigin: time.sinceOrigin + duration) }
+    package static func - (end: Self, start: Self) -> Duration { end.sinceOrigin - start.sinceOrigin }
 }

@@ -6,7 +6,7 @@ final class CenterActivity: Sendable {
     private let deferredPosts = Atomic<Int>(0)
     /// The newest fence after deferred posts, unless another post was deferred after it.
     private let deferredFence = Lock<DeferredFence?>(nil)
-    /// The observers that have left their topic, because the subject is deallocated, while messages may wait for them.
+    /// The observers that have left their topic because an object died, while messages may wait for them.
     private let leaving = Lock<[ObjectIdentifier: Observer]>([:])
 
     /// Read by posts, for which copying the configuration costs too much.
@@ -23,14 +23,6 @@ final class CenterActivity: Sendable {
         reportsDeadLetters = configuration.reportsDeadLetters
         instrument = configuration.instrument.map(InstrumentCaller.init)
         isCarrying = !configuration.carriedValues.isEmpty
-    }
-
-    // MARK: Reports
-
-    /// Handles a post of a message type that has had no observer.
-    func reportDeadLetter(of messageType: any Any.Type) {
-        if let instrument, !InstrumentCaller.isCalling { _ = MeasuredPost(of: messageType, instrument) }
-        if reportsDeadLetters { configuration.diagnostics(.deadLetter(messageType: messageType)) }
     }
 
     // MARK: Deferred posts
@@ -58,7 +50,7 @@ final class CenterActivity: Sendable {
         _ wait: DeliveryContext,
         _ body: @escaping @MainActor @Sendable (DeliveryContext) -> Void
     ) {
-        wait.begin()
+        wait.enter()
         let new = deferredFence.withLock { fence -> DeferredFence? in
             if let fence, fence.join(wait) { return nil }
             fence = DeferredFence(wait)

@@ -1,8 +1,20 @@
 internal import Dispatch
+internal import Foundation
 
-/// Writes diagnostics to the system log, and combines those that repeat quickly.
+#if canImport(os)
+    internal import os
+#endif
+
+/// Writes diagnostics to the system log, or to standard error, and combines those that repeat quickly.
 final class DiagnosticLog: Sendable {
-    static let shared = DiagnosticLog { SystemLog.append($0) }
+    static let shared = DiagnosticLog { line in
+        #if canImport(os)
+            Logger(subsystem: "ActorMessaging", category: "MessageCenter").error("\(line, privacy: .public)")
+        #else
+            // One call writes one line. There is no other place to report a failure.
+            try? FileHandle.standardError.write(contentsOf: Data("ActorMessaging: \(line)\n".utf8))
+        #endif
+    }
 
     private let repetitions = Lock(DiagnosticRepetitions())
     private let write: @Sendable (String) -> Void
@@ -23,8 +35,8 @@ final class DiagnosticLog: Sendable {
 
 /// Decides which diagnostics are written at once, and which are combined.
 ///
-/// A value without locks that writes nothing. For each kind, message type, name and reason, it knows when a line was
-/// last written, for a second.
+/// A value without locks that writes nothing. It remembers for a second when a line of the same kind, message type,
+/// name and reason was written.
 struct DiagnosticRepetitions {
     /// The diagnostics that are combined.
     struct Key: Hashable {

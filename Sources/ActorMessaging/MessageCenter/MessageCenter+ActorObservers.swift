@@ -1,5 +1,5 @@
 extension MessageCenter {
-    /// Observes one subject by an identifier. See ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
+    /// Adds an observer of a subject by identifier. See ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject,
@@ -47,7 +47,7 @@ extension MessageCenter {
         observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, buffering, observer)
     }
 
-    /// Observes one subject, and takes it. See ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
+    /// Adds an observer that takes the subject. See ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
     @inlinable
     public func addObserver<Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject,
@@ -65,7 +65,7 @@ extension MessageCenter {
         }
     }
 
-    /// Observes with the subject, if there is one. See ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
+    /// Adds an observer taking an optional subject. See ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
     @_disfavoredOverload @inlinable
     public func addObserver<Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject? = nil,

@@ -1,5 +1,5 @@
 extension MessageCenter {
-    /// Observes one subject by an identifier. See ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
+    /// Adds an observer of a subject by identifier. See ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject,

@@ -1,5 +1,5 @@
 extension MessageCenter {
-    /// Adds an observer for an identifier and a subject. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// Adds an observer of a subject by identifier. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
         of subject: Message.Subject,
@@ -134,9 +134,9 @@ extension MessageCenter {
         _ messageType: Message.Type,
         _ subject: AnyObject?,
         _ site: RegistrationSite,
-        _ body: @escaping SubjectObserver.Body
+        _ body: @escaping @MainActor @Sendable (ErasedPost) -> Void
     ) -> ObservationToken {
-        add(SubjectObserver(subject: subject, site: site, body: body), subject: subject, of: messageType)
+        add(PostObserver(subject: subject, site: site, body: body), subject: subject, of: messageType)
     }
 
     @usableFromInline

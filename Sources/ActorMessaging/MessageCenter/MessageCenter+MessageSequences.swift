@@ -83,8 +83,7 @@ extension MessageCenter {
         sequence(of: nil, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
     }
 
-    /// Returns the messages of a type as a sequence with a buffering policy, which may be `.unbounded`.
-    /// The parameters are those of ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
+    /// Returns the messages with a buffering policy. See ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
     public func messages<Message: MessageCenter.Message & Sendable>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,

@@ -3,9 +3,8 @@
 extension MessageCenter {
     /// Adds an observer for an asynchronous message that runs inside `post`, on the posting thread.
     ///
-    /// Recorders use this method, because a message must be recorded when `post` returns. The method isn't public,
-    /// because asynchronous messages exist so that observers don't run on the posting thread. The parameters are those
-    /// of ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// Recorders use this method, because a message must have been recorded when `post` returns. The method isn't
+    /// public, because asynchronous messages exist so that observers don't run on the posting thread.
     package func observePosts<Message: AsyncMessage>(
         of subject: AnyObject?,
         for messageType: Message.Type,
@@ -14,8 +13,8 @@ extension MessageCenter {
         using observer: @escaping @Sendable (Message) -> Void
     ) -> ObservationToken {
         let site = RegistrationSite(fileID: fileID, line: line)
-        let member = PostObserver(subject: subject, site: site) { message in
-            observer(message.value(as: Message.self))
+        let member = PostObserver(recording: subject, site: site) { post in
+            observer(post.message.value(as: Message.self))
         }
         return add(member, to: topic(of: messageType), subject: subject)
     }
@@ -31,7 +30,7 @@ extension MessageCenter {
     ) -> ObservationToken {
         let site = RegistrationSite(fileID: fileID, line: line)
         guard let asyncType = messageType as? any AsyncMessage.Type else {
-            let member = SubjectObserver(subject: subject, site: site) { post in
+            let member = PostObserver(subject: subject, site: site) { post in
                 observer(post.message.value(as: Message.self))
             }
             return add(member, to: topic(ofEitherKind: messageType), subject: subject)
@@ -46,8 +45,8 @@ extension MessageCenter {
     /// Adds an observer that runs on the main actor: inside `post` for a main-actor message, and after `post`, one
     /// message at a time, for an asynchronous message.
     ///
-    /// - Parameter takesSubject: Whether the closure uses the subject. If it doesn't, waiting messages don't retain the
-    ///   subject. Pass `true` for an asynchronous message only if its subject is Sendable.
+    /// - Parameter takesSubject: Whether the closure uses the subject, as for an ``ActorObserver``. Pass `true` for an
+    ///   asynchronous message only if its subject is Sendable.
     package func observeOnMainActor<Message: MessageCenter.Message>(
         of subject: AnyObject?,
         for messageType: Message.Type,
@@ -58,7 +57,7 @@ extension MessageCenter {
     ) -> ObservationToken {
         let site = RegistrationSite(fileID: fileID, line: line)
         guard let asyncType = messageType as? any AsyncMessage.Type else {
-            let member = SubjectObserver(subject: subject, site: site) { post in
+            let member = PostObserver(subject: subject, site: site) { post in
                 observer(post.message.value(as: Message.self), post.subject)
             }
             return add(member, to: topic(ofEitherKind: messageType), subject: subject)

@@ -5,8 +5,7 @@ extension MessageCenter {
     /// Adds an observer for a main-actor message type whose subjects are identified by an `ObjectIdentifier`.
     ///
     /// Subjects with equal identities are the same subject. The center can't detect that the object with this identity
-    /// is deallocated, so end the observation before, or observe a subject that is an object.
-    /// The parameters are those of ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// is deallocated, so end the observation before that. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
     @_disfavoredOverload
     public func addObserver<Message: MainActorMessage>(
         of subject: Message.Subject? = nil,
@@ -15,17 +14,15 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
-        nonisolated(unsafe) let identity = subject.map { identities.object(for: $0) }  // Only retained.
+        nonisolated(unsafe) let identity = subject.map { identities.object(for: $0) }  // Only kept alive.
         return unsafe observe(Message.self, identity, RegistrationSite(fileID: fileID, line: line)) { message in
             observer(message)
             unsafe extendLifetime(identity)
         }
     }
 
-    /// Adds an observer for an asynchronous message type whose subjects are identified by an `ObjectIdentifier`.
-    ///
-    /// Subjects have identities as in ``addObserver(of:for:fileID:line:using:)-3osv8``.
-    /// The parameters are those of ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
+    /// Adds an observer for subjects that are identified as in ``addObserver(of:for:fileID:line:using:)-3osv8``.
+    /// See ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
     @_disfavoredOverload
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject? = nil,
@@ -35,7 +32,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
-        nonisolated(unsafe) let identity = subject.map { identities.object(for: $0) }  // Only retained.
+        nonisolated(unsafe) let identity = subject.map { identities.object(for: $0) }  // Only kept alive.
         return unsafe observe(
             Message.self,
             identity,
@@ -59,7 +56,7 @@ extension MessageCenter {
     public func post<Message: MainActorMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
         let identity = identities.knownObject(for: subject)
-        if !postMet(message, subject: identity) { postCreatingTopic(message, subject: identity) }
+        ErasedMessage.with(message) { post($0, of: Message.self, subject: identity) }
     }
 
     /// Posts an asynchronous message about a subject with the identity of an object. See ``post(_:subject:)-2as7a``.
@@ -67,11 +64,10 @@ extension MessageCenter {
     public func post<Message: AsyncMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
         let identity = identities.knownObject(for: subject)
-        let isPosted = ErasedMessage.with(message) { send($0, of: Message.self, subject: identity) }
-        if !isPosted { sendCreatingTopic(message, subject: identity) }
+        ErasedMessage.with(message) { post($0, of: Message.self, subject: identity) }
     }
 
-    /// Adds an observer for any kind of subject. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// Adds an observer of all subjects of any type. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
     @_disfavoredOverload
     public func addObserver<Message: MainActorMessage>(
         for messageType: Message.Type,
@@ -82,7 +78,7 @@ extension MessageCenter {
         observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for any kind of subject. See ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
+    /// Adds an observer of all subjects of any type. See ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
     @_disfavoredOverload
     public func addObserver<Message: AsyncMessage>(
         for messageType: Message.Type,
@@ -94,7 +90,7 @@ extension MessageCenter {
         observe(nil, RegistrationSite(fileID: fileID, line: line), buffering, observer)
     }
 
-    /// Adds an observer for any kind of subject. See ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
+    /// Adds an observer of all subjects of any type. See ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
     @_disfavoredOverload
     public func addObserver<Message: AsyncMessage, A: Actor>(
         for messageType: Message.Type,
@@ -165,8 +161,7 @@ final class SubjectIdentities: Sendable {
         }
     }
 
-    /// Returns the object that represents a subject, or `nil` if the subject isn't observed. Returns the subject itself
-    /// if it is an object.
+    /// Returns the object that represents a subject, as ``object(for:)``, or `nil` if the subject isn't observed.
     func knownObject<Subject: Identifiable>(for subject: Subject) -> AnyObject? where Subject.ID == ObjectIdentifier {
         if Subject.self is AnyClass { return subject as AnyObject }
         let id = subject.id

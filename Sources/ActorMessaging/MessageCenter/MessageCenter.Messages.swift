@@ -53,8 +53,7 @@ extension MessageCenter {
         /// Converts a notification to the message.
         ///
         /// - Parameter notification: A notification with the name of the message.
-        /// - Returns: The message, or `nil` if the notification can't be converted, which the center reports. By
-        ///   default, the message that the notification carries under ``NotificationMessageKey/key``.
+        /// - Returns: The message, or `nil` if the notification can't be converted, which the center reports.
         @MainActor static func makeMessage(_ notification: Notification) -> Self?
 
         /// Converts a message to its notification.
@@ -63,8 +62,21 @@ extension MessageCenter {
         /// with the subject.
         ///
         /// - Parameter message: The message that is posted.
-        /// - Returns: The notification. By default, one that carries the message under ``NotificationMessageKey/key``.
         @MainActor static func makeNotification(_ message: Self) -> Notification
+
+        /// Converts a message about a subject to its notification.
+        ///
+        /// The center calls this form, whose default implementation calls ``makeNotification(_:)``. A type declares
+        /// the form of its choice: Foundation has the other one, its betas had this one. Of a type that declares both,
+        /// the center calls only this one.
+        ///
+        /// - Parameters:
+        ///   - message: The message that is posted.
+        ///   - object: The subject of the post. `nil` if the message is posted without one, or if `Subject` isn't the
+        ///     type of an object.
+        /// - Returns: The notification, in which the center replaces the name and the object as described for
+        ///   ``makeNotification(_:)``.
+        @MainActor static func makeNotification(_ message: Self, object: Subject?) -> Notification
     }
 
     /// A message that is posted from any isolation and delivered later.
@@ -80,6 +92,10 @@ extension MessageCenter {
 
         /// Converts a message to its notification, as in ``MainActorMessage``, on the thread that posts.
         static func makeNotification(_ message: Self) -> Notification
+
+        /// Converts a message about a subject to its notification, as in ``MainActorMessage``, on the thread that
+        /// posts.
+        static func makeNotification(_ message: Self, object: Subject?) -> Notification
     }
 
     /// The type of the key under which a notification carries a message whose type declares a name but no conversions.
@@ -92,8 +108,8 @@ extension MessageCenter {
 }
 
 extension MessageCenter.Message {
-    /// The identifier of the message type, to extend ``MessageCenter/MessageIdentifier`` by a short name. Foundation's
-    /// messages have only the longer spelling.
+    /// The identifier of the message type, for an extension of ``MessageCenter/MessageIdentifier`` with a short name.
+    /// Foundation's messages have only the longer spelling.
     public typealias Identifier = MessageCenter.BaseMessageIdentifier<Self>
 
     /// The name of the type with its module, such as `Depot.Train.DidArrive`.
@@ -124,12 +140,16 @@ extension MessageCenter.MainActorMessage {
     /// Returns the message that the notification carries under ``MessageCenter/NotificationMessageKey/key``.
     @MainActor public static func makeMessage(_ notification: Notification) -> Self? { carried(by: notification) }
 
-    /// Returns a notification that carries the message under ``MessageCenter/NotificationMessageKey/key``.
+    /// Returns a notification that carries the message under ``MessageCenter/NotificationMessageKey/key``, even if the
+    /// type declares `makeNotification(_:object:)`. The center calls that one.
     @MainActor public static func makeNotification(_ message: Self) -> Notification { message.carrier() }
 
-    /// Unavailable: use `makeNotification(_:)`.
-    @available(*, unavailable, message: "declare 'makeNotification(_:)'; the center sets the object to the subject")
-    @MainActor public static func makeNotification(_ message: Self, object: Subject?) -> Notification { unavailable() }
+    /// Returns the notification of `makeNotification(_:)` with an object, if there is one.
+    @inlinable @MainActor public static func makeNotification(_ message: Self, object: Subject?) -> Notification {
+        var notification = makeNotification(message)
+        if let object { notification.object = object }
+        return notification
+    }
 }
 
 extension MessageCenter.AsyncMessage {
@@ -139,19 +159,23 @@ extension MessageCenter.AsyncMessage {
     /// Returns the message that the notification carries under ``MessageCenter/NotificationMessageKey/key``.
     public static func makeMessage(_ notification: Notification) -> Self? { carried(by: notification) }
 
-    /// Returns a notification that carries the message under ``MessageCenter/NotificationMessageKey/key``.
+    /// Returns a notification that carries the message under ``MessageCenter/NotificationMessageKey/key``, even if the
+    /// type declares `makeNotification(_:object:)`. The center calls that one.
     public static func makeNotification(_ message: Self) -> Notification { message.carrier() }
 
-    /// Unavailable: use `makeNotification(_:)`.
-    @available(*, unavailable, message: "declare 'makeNotification(_:)'; the center sets the object to the subject")
-    public static func makeNotification(_ message: Self, object: Subject?) -> Notification { unavailable() }
+    /// Returns the notification of `makeNotification(_:)` with an object, if there is one.
+    @inlinable public static func makeNotification(_ message: Self, object: Subject?) -> Notification {
+        var notification = makeNotification(message)
+        if let object { notification.object = object }
+        return notification
+    }
 }
 
 extension MessageCenter {
     /// Identifies a message type by a short name where observers are added.
     ///
-    /// Extend the protocol where `Self` is the ``BaseMessageIdentifier`` of the message type by a static property that
-    /// returns `.init()`, and observe with `for: .didChange`. <doc:ConvertingPayloads> has an example.
+    /// In an extension of the protocol where `Self` is the ``BaseMessageIdentifier`` of the message type, declare a
+    /// static property, and observe with `for: .didChange`. <doc:ConvertingPayloads> has an example.
     public protocol MessageIdentifier {
         /// The message type that the identifier represents.
         associatedtype MessageType

@@ -5,20 +5,18 @@ extension MessageCenter {
     /// to `nil` or pass the token to ``MessageCenter/removeObserver(_:)``.
     ///
     /// A token retains its center, and the center retains the closure of the observer. So a closure must not retain the
-    /// owner of its token: capture `self` weakly. Otherwise, the owner, the token and the center retain each other
-    /// until the token is released or removed explicitly. For the same reason, a relay that stores a token of a center
-    /// that it is attached to must remove the token when it is detached.
+    /// owner of its token: capture `self` weakly. For the same reason, a relay that stores a token of a center that it
+    /// is attached to must remove the token when it is detached.
     ///
     /// A class that is Sendable stores the token in a lock, such as a `Mutex<MessageCenter.ObservationToken?>(nil)`:
     /// its closure captures `self` before the token exists.
     ///
-    /// A local variable is not enough. An optimized build releases a value after its last use, so a token in a local
-    /// variable, or in a local array, may end its observation before the next statement runs. If a token must live in a
-    /// local variable, as in a test, end the observation explicitly with ``MessageCenter/removeObserver(_:)``, or use
+    /// An optimized build releases a value after its last use, so a token in a local variable, or in a local array, may
+    /// end its observation before the next statement runs. In a test, end the observation explicitly, or use
     /// `withExtendedLifetime`. <doc:ChoosingMessages> has examples.
     ///
-    /// The token of `NotificationCenter.addObserver(forName:object:queue:using:)` behaves in the opposite way:
-    /// releasing it does not end the observation.
+    /// In contrast, releasing the token of `NotificationCenter.addObserver(forName:object:queue:using:)` does not end
+    /// the observation.
     public struct ObservationToken: Hashable, Sendable {
         let observation: Observation
         /// The center, retained so that it delivers while only tokens refer to it.
@@ -40,8 +38,7 @@ extension MessageCenter {
 
 /// The registration of an observer with a topic, which lasts until it is ended or released.
 ///
-/// The registration retains neither the topic nor the observer: the topic retains its observers, and releases those
-/// whose subject is deallocated.
+/// It retains neither the topic nor the observer: the topic retains its observers, until their objects die.
 final class Observation: OwnedObservation {
     private let topicReference: UnretainedReference<Topic>
     private let observerReference: UnretainedReference<Observer>

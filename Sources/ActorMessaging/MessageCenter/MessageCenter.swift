@@ -7,13 +7,12 @@
 ///
 /// <doc:ChoosingMessages> has examples.
 ///
-/// The API matches the message API of Foundation's `NotificationCenter` (proposal SF-0011), label for label. A project
-/// whose deployment target includes that API can replace `MessageCenter` with `NotificationCenter`. In addition, this
-/// center runs the observers on one actor in the order in which they were added, delivers asynchronous messages in
-/// posting order, delivers into the isolation of any actor with `on:`, passes the subject to observers, doesn't mistake
-/// a new object for a deallocated subject at the same address, and reports messages that it loses.
+/// The API matches the message API of Foundation's `NotificationCenter` (proposal SF-0011), label for label. In
+/// addition, this center runs the observers on one actor in the order in which they were added, delivers asynchronous
+/// messages in posting order, delivers into the isolation of any actor with `on:`, passes the subject to observers,
+/// doesn't mistake a new object for a deallocated subject at the same address, and reports messages that it loses.
 ///
-/// You can use a center from any isolation. It calls observers, relays and `deinit` without holding a lock.
+/// You can use a center from any isolation. It calls observers and relays and releases objects without a lock.
 public final class MessageCenter: Sendable {
     /// The configuration of this center.
     public var configuration: Configuration { activity.configuration }
@@ -23,7 +22,7 @@ public final class MessageCenter: Sendable {
 
     struct Registry {
         var relays: [AttachedRelay] = []
-        /// The relays whose `didAttach(to:)` runs, and whether they are to be attached afterward.
+        /// The relays whose `didAttach(to:)` is running, and whether they are to be attached afterward.
         var attaching: [ObjectIdentifier: Bool] = [:]
         /// The number of changes to `relays`.
         var version = 0
@@ -97,8 +96,8 @@ public final class MessageCenter: Sendable {
     /// Returns a topic. If there is none, creates one and connects the relays to it before other code can use it.
     ///
     /// Relays are foreign code, so they are connected without a lock. If two threads create the same topic at once, the
-    /// second discards its own, which has no observers. So does the caller if a relay observes or posts the type while
-    /// it is connected: that call creates the topic without this relay, which is connected again afterward.
+    /// second discards its own, which has no observers. So does the caller if a relay, while it is connected, observes
+    /// or posts the type: that call creates the topic, and the relay is connected to it afterward.
     private func topic<Kind: Topic>(
         of messageType: any Any.Type,
         in table: TopicTable<Kind>,
@@ -129,10 +128,8 @@ public final class MessageCenter: Sendable {
         ObservationToken(observation: topic.add(observer, subject: subject), center: self)
     }
 
-    /// A snapshot of the observers, for debugging and tests.
-    ///
-    /// The observers are in the order of the first use of their message types, then in the order of registration.
-    /// Observers whose subject or actor is deallocated aren't included.
+    /// A snapshot of the observers, for debugging and tests, in the order of the first use of their message types, then
+    /// in the order of registration. Observers whose subject or actor is deallocated aren't included.
     public var observers: [ObserverInfo] { allTopics.flatMap(\.infos) }
 
     /// Ends an observation.

@@ -1,15 +1,3 @@
-#if canImport(os)
-    internal import os
-#elseif canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Android)
-    internal import Android
-#elseif canImport(ucrt)
-    internal import ucrt
-#endif
-
 /// A delivery problem that a message center reports.
 ///
 /// A center passes each diagnostic to its ``MessageCenter/Configuration/diagnostics`` closure, on the thread where the
@@ -19,9 +7,8 @@
     @nonexhaustive
 #endif
 public enum MessageDiagnostic: Sendable {
-    /// A notification couldn't be converted to a message, so no observer of the message received it.
-    ///
-    /// `reason` describes the problem, such as the key, the expected type and the found type.
+    /// A notification couldn't be converted to a message, so no observer of the message received it. `reason` describes
+    /// the problem, such as the key, the expected type and the found type.
     case conversionFailed(messageType: any Any.Type, name: String, reason: String)
 
     /// The notification of a main-actor message was posted off the main actor. The observers of the message receive it
@@ -53,8 +40,8 @@ public enum MessageDiagnostic: Sendable {
     /// ``MessageCenter/Configuration/reportsDeadLetters`` is `true`.
     case deadLetter(messageType: any Any.Type)
 
-    /// So many posts of a main-actor message are nested in its observers, which may post to each other without end.
-    /// Such posts overflow the stack.
+    /// Posts of a main-actor message are nested `depth` deep in its observers, which may post to each other without
+    /// end. Such posts overflow the stack.
     case deepNesting(messageType: any Any.Type, depth: Int)
 
     /// A relay of the center reported a problem of its own.
@@ -108,24 +95,5 @@ final class ReportScope: Sendable {
             if Self.running.contains(where: { $0 === self }) { return MessageDiagnostic.log(diagnostic) }
             Self.$running.withValue(Self.running + [self]) { report(diagnostic) }
         }
-    }
-}
-
-/// The system log, or standard error on platforms without one.
-enum SystemLog {
-    static func append(_ line: String) {
-        #if canImport(os)
-            Logger(subsystem: "ActorMessaging", category: "MessageCenter").error("\(line, privacy: .public)")
-        #else
-            // Uses the file descriptor, because `stderr` is a mutable global variable. One call writes one line.
-            let bytes = Array("ActorMessaging: \(line)\n".utf8)
-            unsafe bytes.withUnsafeBytes { buffer in
-                #if canImport(ucrt)
-                    _ = _write(2, buffer.baseAddress, UInt32(buffer.count))
-                #else
-                    _ = unsafe write(2, buffer.baseAddress, buffer.count)
-                #endif
-            }
-        #endif
     }
 }

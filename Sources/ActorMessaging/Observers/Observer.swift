@@ -2,22 +2,23 @@
 //
 // 1. *Listed.* `Topic.add` puts it into the topic's lists (`TopicObservers`) at once, or, off the main actor for a
 //    main-actor message, with the pending changes (`PendingChanges`). It receives messages.
-// 2. *Ended*, once or twice, in one of the ways of `ObserverEnd`:
-//    - *removed*: by its token. It is marked, so that it isn't called again, and its waiting messages are discarded;
+// 2. *Ended* in one of the ways of `ObserverEnd`, or in two (its subject dies, then its token is released):
+//    - `removed`: by its token. It is marked, so that it isn't called again, and its waiting messages are discarded;
 //      then it leaves the lists.
-//    - *its subject died*: the lists find that the subject's `deinit` has ended, or that the actor is deallocated, and
-//      let the observer go. Its waiting messages are handled.
-//    - *its center died*: the topic ends all of its observers. Their waiting messages are handled.
-// 3. *Drained*: its waiting messages have been handled. Until then, an observer with a backlog whose subject died is
-//    kept by the center (`CenterActivity.retain`), which waits for it in `drain`.
-// 4. *Released* by the lists, the token, and the mailbox or the task that ran its messages.
+//    - `objectDied`: the lists find that its subject's `deinit` has ended, or that its actor is deallocated, and remove
+//      the observer. Its waiting messages are handled.
+//    - `centerDied`: the topic ends all of its observers. Their waiting messages are handled.
+// 3. *Drained*: no message waits or is being handled. Until then, the center retains an observer with a backlog whose
+//    subject died (`CenterActivity.retain`), so that `drain` waits for it.
+// 4. *Released* when no list, lane, task or running post retains it, nor the center. The token never does.
 
 /// The end of an observer.
 package enum ObserverEnd {
     /// Its token was removed or released.
     case removed
-    /// Its subject or its receiver is deallocated, and the lists have let it go.
-    case subjectDied
+    /// Its subject or its receiver is deallocated, and the lists have removed it.
+    case objectDied
+    /// Its center is deallocated.
     case centerDied
 }
 
@@ -31,7 +32,7 @@ class Observer: TopicMember, @unchecked Sendable {
     private let subjectReference: SubjectReference
     final let site: RegistrationSite
     @safe @exclusivity(unchecked) private var shortSlot: Int32 = -1
-    /// Set before the observer is removed from its list, which may happen later: at the next post, or on the next turn.
+    /// Set before the observer leaves its list. On the main actor, it may leave later: see ``PendingChanges``.
     private let removed = Atomic<Bool>(false)
 
     init(subject: AnyObject?, site: RegistrationSite) {
@@ -60,15 +61,16 @@ class Observer: TopicMember, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - message: A message of the topic's type.
-    ///   - context: The context of the post, if it has one. It has begun to wait for the observer, which finishes it.
+    ///   - context: The context of the post, if it has one. If it is awaited, it counts this observer already, and the
+    ///     observer must finish it exactly once, also if it refuses the message.
     /// - Returns: Whether the observer accepts the message; `false` if its receiver is deallocated or it has ended.
     func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> Bool { false }
 
-    /// Makes a wait last until the observer has handled its messages. The default is for observers that keep none.
+    /// Makes a wait last until the observer has handled its messages. By default, no messages wait.
     func fence(_ wait: DeliveryContext) {}
 
-    /// Keeps an observer whose messages may wait known to the center, before it ends because its subject died. Called
-    /// under the topic's lock.
+    /// Called under the topic's lock when the lists remove the observer because an object died, before it ends. An
+    /// observer whose messages may wait is retained by the center.
     func leave() {}
 
     /// Ends the observer. May be called again. Called without a lock.
@@ -83,11 +85,85 @@ class Observer: TopicMember, @unchecked Sendable {
     /// Whether main-actor messages wait for the observer after `post` returns.
     var keepsMessages: Bool { false }
 
-    // MARK: Description for `MessageCenter.observers`, by default of a main-actor observer
+    // MARK: Properties for the lists and for `MessageCenter.observers`; by default, those of a main-actor observer
 
     var receiver: AnyObject? { self }
-    var isOwnReceiver: Bool { true }
+    var needsExamination: Bool { false }
     var isolation: MessageCenter.ObserverInfo.Isolation { .mainActor }
-    /// The number of messages that aren't handled; for a sequence, that its consumer hasn't taken.
+    /// The number of messages that aren't handled. For a sequence, the number that its consumer hasn't taken.
     var depth: Int { 0 }
+}
+
+/// An observer that handles messages after `post` has returned, so that they wait for it.
+///
+/// `@unchecked Sendable`: the properties that it adds to its superclass are immutable or atomic.
+@usableFromInline
+class BacklogObserver: Observer, @unchecked Sendable {
+    final let reporter: BacklogReporter
+    final let activity: CenterActivity
+    private let hasReportedWait = Atomic<Bool>(false)
+
+    init(_ reporter: BacklogReporter, subject: AnyObject?, site: RegistrationSite, activity: CenterActivity) {
+        self.reporter = reporter
+        self.activity = activity
+        super.init(subject: subject, site: site)
+    }
+
+    /// Returns whether a place is inside the observer, which mustn't wait for itself. An actor's closure can't wait.
+    func contains(_ place: WaitingPlace) -> Bool { false }
+
+    /// Adds a wait to the backlog. Called without a lock.
+    ///
+    /// - Returns: Whether there is something to wait for.
+    func addFence(_ wait: DeliveryContext) -> Bool { false }
+
+    /// Returns the context that a message waits with.
+    final func waitingContext(_ context: DeliveryContext?) -> DeliveryContext? {
+        guard let context, let place = context.waitingPlace, contains(place) else { return context }
+        reportWait()
+        return context.skipped()
+    }
+
+    final override func fence(_ wait: DeliveryContext) {
+        wait.enter()
+        if let place = wait.waitingPlace, contains(place) {
+            reportWait()
+            wait.skip()
+        } else if !addFence(wait) {
+            wait.finish(.handled)
+        }
+    }
+
+    /// Reports, the first time, that the observer waits for itself.
+    private func reportWait() {
+        guard !hasReportedWait.exchange(true, ordering: .relaxed) else { return }
+        activity.configuration.diagnostics(
+            .waitInsideObserver(messageType: reporter.messageType, file: site.fileID, line: site.line)
+        )
+    }
+
+    final override func leave() { activity.retain(self) }
+}
+
+/// The place in the source where an observer was added.
+///
+/// Each observer stores one, so it is small: the bytes of the literal are in the program's image and end with a zero.
+@usableFromInline
+struct RegistrationSite: Sendable {
+    private let bytes: UInt
+    private let shortLine: UInt32
+
+    @usableFromInline
+    init(fileID: StaticString, line: UInt) {
+        // A literal of a single scalar may be stored without bytes; `#fileID` is longer.
+        bytes = unsafe fileID.hasPointerRepresentation ? UInt(bitPattern: fileID.utf8Start) : 0
+        shortLine = UInt32(clamping: line)
+    }
+
+    /// The file as in `#fileID`; empty if the caller passed a literal of a single scalar.
+    var fileID: String {
+        unsafe UnsafePointer<UInt8>(bitPattern: bytes).map { unsafe String(cString: $0) } ?? ""
+    }
+
+    var line: Int { Int(shortLine) }
 }

@@ -1,12 +1,10 @@
 internal import CActorMessaging
 
-/// The only lock type of this package, which the thread sanitizer supports.
+/// The package's only lock: an `os_unfair_lock` on Apple platforms, an `SRWLOCK` on Windows, else a `pthread_mutex_t`.
 ///
-/// The lock is an `os_unfair_lock` on Apple platforms, and a `pthread_mutex_t` on Linux. `Synchronization.Mutex` needs
-/// macOS 15 and iOS 18; on Linux, the sanitizer doesn't see how it hands over a contended lock.
-///
-/// The lock is stored in place; its value is in separately allocated memory, unless the value is empty. A type with
-/// many instances guards its properties with a `Lock(())` instead.
+/// `Synchronization.Mutex` needs macOS 15 and iOS 18; on Linux, the thread sanitizer doesn't see how it hands over a
+/// contended lock. The lock is stored in place; its value is in separately allocated memory, unless it is empty. A type
+/// with many instances guards its properties with a `Lock(())` instead.
 ///
 /// Safe, because it owns the memory of its value.
 @safe package struct Lock<Value>: ~Copyable, @unchecked Sendable {
@@ -44,9 +42,8 @@ internal import CActorMessaging
 extension Lock<Void> {
     /// Runs a closure under the lock. It must not call foreign code.
     ///
-    /// Not generic, so it costs less than ``withLock(_:)`` in another module, where generic code isn't specialized.
-    /// That is on purpose: if `withLock` were inlined, the optimizer could release a result that the caller ignores
-    /// under the lock.
+    /// A function that isn't generic is cheaper to call from another module, which doesn't specialize ``withLock(_:)``.
+    /// That isn't inlinable, because the optimizer could then release an ignored result under the lock.
     package borrowing func run(_ body: () -> Void) {
         withLock { _ in body() }
     }

@@ -8,8 +8,7 @@ internal import Dispatch
 /// `Thread.isMainThread` is `false` in main-actor code.
 ///
 /// The process's run loop is ``ProcessMainRunLoop``, written `.main`. A test can pass another one to a center to run
-/// deferred work step by step. A host that serves the main actor with something other than the main dispatch queue
-/// replaces the process's run loop with ``ProcessMainRunLoop/install(_:)``.
+/// deferred work step by step.
 public protocol MainRunLoop: Sendable {
     /// Whether the caller runs on the main executor, so that main-actor state can be accessed synchronously.
     var isCurrent: Bool { get }
@@ -58,9 +57,8 @@ public struct ProcessMainRunLoop: MainRunLoop {
     ///
     /// This is `true` where `MainActor.assumeIsolated` accepts the caller: in main-actor code, also inside another
     /// queue's `sync`; in a block on the main dispatch queue or on a queue that targets it; and inside
-    /// `DispatchQueue.main.sync` called from another thread. There is one exception, off Apple platforms: inside
-    /// another queue's `sync` that is called by a block that Dispatch runs on the main queue, neither Dispatch nor the
-    /// runtime can tell, and the result is `false`.
+    /// `DispatchQueue.main.sync` called from another thread. The exception, off Apple platforms, is another queue's
+    /// `sync` in a block that Dispatch runs on the main queue: there, the result is `false`.
     ///
     /// If the host has installed a run loop, that run loop determines the result.
     public var isCurrent: Bool {
@@ -79,6 +77,7 @@ public struct ProcessMainRunLoop: MainRunLoop {
             MainActor.assumeIsolated(job)
         }
     }
+
     /// Installs a run loop as the process's main run loop, in place of the main dispatch queue.
     ///
     /// A host needs this if something other than the main dispatch queue serves its main actor. Call this method once,
@@ -104,8 +103,7 @@ public struct ProcessMainRunLoop: MainRunLoop {
     /// and every caller for which ``isCurrent`` is `true`. Installing a run loop doesn't change the executor of the
     /// main actor.
     ///
-    /// The call stops the program if a run loop has been installed already, or if the process's main run loop is in
-    /// use.
+    /// The call stops the program if a run loop is installed already, or if the process's main run loop is in use.
     ///
     /// - Parameter runLoop: The run loop, which is never removed. It must not be the process's main run loop itself.
     public static func install(_ runLoop: any MainRunLoop) {

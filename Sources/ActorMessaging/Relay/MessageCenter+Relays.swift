@@ -53,11 +53,7 @@ extension MessageCenter {
     }
 
     /// Connects the relays to a main-actor message type, which otherwise happens when the type is first observed or
-    /// posted.
-    ///
-    /// A relay that delivers messages from elsewhere needs its port before the center has an observer.
-    ///
-    /// - Parameter messageType: The message type.
+    /// posted. A relay that delivers messages from elsewhere needs its port before.
     public func connectRelays<Message: MainActorMessage>(to messageType: Message.Type) {
         let _: MainActorTopic = topic(of: messageType)
     }
@@ -67,9 +63,8 @@ extension MessageCenter {
         let _: AsyncTopic = topic(of: messageType)
     }
 
-    /// A connection of a relay to a message type that is being made.
-    ///
-    /// A class, because a task that the relay starts meanwhile inherits it, and must not take it for its own.
+    /// A connection of a relay to a message type that is being made. A class, because a task that the relay starts
+    /// meanwhile inherits it, and must not take it for its own.
     final class Connecting: Sendable {
         /// The connections that the caller is making, one inside another.
         @TaskLocal static var current: [Connecting] = []
@@ -99,7 +94,7 @@ extension MessageCenter {
         }
     }
 
-    /// Connects a relay to a topic, unless it is connected or is connecting itself.
+    /// Connects a relay to a topic, unless it is connected, or this call is made while it connects.
     func connect(_ relay: any MessageRelay, to topic: Topic) {
         Connecting(topic, relay).make {
             guard !topic.relays.isConnected(relay) else { return }

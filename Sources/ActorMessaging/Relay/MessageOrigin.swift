@@ -18,8 +18,7 @@ extension MessageCenter {
 extension MessageCenter.ID: LosslessStringConvertible {
     /// Creates an identity from its description, or returns `nil` if the text doesn't describe an identity.
     public init?(_ description: String) {
-        // Splitting bytes takes a fraction of the time of splitting characters, and relays read an identity for each
-        // message.
+        // Relays read an identity for each message. Splitting bytes is faster than splitting characters.
         let parts = description.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         // `UInt64` accepts a sign, which a description doesn't have.
         guard parts.count == 2, parts[0].first != UInt8(ascii: "+"), parts[1].first != UInt8(ascii: "+"),

@@ -30,8 +30,7 @@ public struct MessagePort<Message: MessageCenter.Message>: Sendable {
     public func watchInterest(_ handler: @escaping @Sendable (_ isObserved: Bool) -> Void) {
         guard let topic = connection.topic else { return }
         topic.relays.watch(InterestWatch(connection, handler))
-        // Before the connection is installed, this does nothing.
-        topic.updateInterest()
+        topic.updateInterest()  // Does nothing before the connection is installed.
     }
 }
 
@@ -103,7 +102,7 @@ extension MessagePort {
     /// Called on the main actor for a main-actor message; ``MainActorFunction`` explains why it isn't isolated to it.
     ///
     /// - Parameters:
-    ///   - origin: The centers that the message has passed through, of which this one is none; `nil` if there are none.
+    ///   - origin: The centers that the message has passed through, not including this one; `nil` if there are none.
     ///   - time: The time when the message was posted, if its delivery was deferred.
     package func deliver(
         _ message: Message,
@@ -119,17 +118,16 @@ extension MessagePort {
         }
     }
 
-    /// Returns the origin of a message that arrives in the form of another one, without the center if that sent it
-    /// last, or `nil` if the center has seen the message before.
+    /// Returns the origin to deliver a converted message with: `origin` without this center, if it is the last; `nil`
+    /// if the center has seen the message before.
     package func origin(behind origin: MessageOrigin) -> MessageOrigin? {
         guard let topic = connection.topic else { return nil }
-        // Another message type of the center, with the same name.
+        // If this center is the last, another message type of it has the same name.
         let behind = origin.centers.last == topic.centerID ? MessageOrigin(origin.centers.dropLast()) : origin
         return topic.hasSeen(behind) ? nil : behind
     }
 
-    /// Runs a delivery on a later turn of the main run loop, with the task-local values of the caller that the center
-    /// carries.
+    /// Runs a delivery on a later turn of the main run loop, with the caller's values that the center carries.
     package func deferDelivery(_ delivery: @escaping @MainActor @Sendable () -> Void) {
         connection.topic?.activity.deferPost(delivery)
     }
@@ -144,8 +142,9 @@ extension MessagePort {
         completion: (@Sendable (DeliveryOutcome) -> Void)?
     ) -> DeliveryOutcome {
         guard connection.isInstalled, let topic = connection.topic, !topic.hasSeen(origin) else {
-            completion?(.refused)
-            return .refused
+            let refused = DeliveryOutcome(isAccepted: false)
+            completion?(refused)
+            return refused
         }
         let context = completion.map { _ in DeliveryContext(isAwaited: true) }
         ErasedMessage.with(message) {

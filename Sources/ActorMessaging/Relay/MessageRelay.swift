@@ -14,8 +14,7 @@
 /// A relay is attached to a center by the center's configuration or by ``MessageCenter/attach(_:)``. One relay may be
 /// attached to several centers. It reports problems of its own as ``MessageDiagnostic/relay(_:)``.
 public protocol MessageRelay: AnyObject, Sendable {
-    /// Tells the relay that a center uses it. The center calls this method once, before it connects the relay to a
-    /// message type.
+    /// Tells the relay that a center uses it, once for each attachment, before the center connects it to message types.
     ///
     /// - Parameter center: The center. Don't retain it: the center retains the relay.
     func didAttach(to center: MessageCenter)
@@ -36,11 +35,8 @@ public protocol MessageRelay: AnyObject, Sendable {
         to port: MessagePort<Message>
     ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)?
 
-    /// Connects the relay to an asynchronous message type.
-    ///
-    /// - Parameter port: The interface to the center. It doesn't retain the center.
-    /// - Returns: A handler that receives each post with its subject and its origin, on the posting thread inside
-    ///   `post`, or `nil` to ignore the type. The center retains the handler.
+    /// Connects the relay to an asynchronous message type, in the same way. The handler runs on the posting thread,
+    /// inside `post`.
     func connect<Message: MessageCenter.AsyncMessage>(
         to port: MessagePort<Message>
     ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)?

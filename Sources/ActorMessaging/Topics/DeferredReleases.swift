@@ -3,7 +3,7 @@
 /// Releasing an observer runs the `deinit` of the objects that its closure captures. Reading a weak reference creates a
 /// strong reference, which may be the last one.
 ///
-/// `@unchecked Sendable`: the objects are only finished and released, by the thread that held the lock.
+/// `@unchecked Sendable`: the objects are only ended and released, by the thread that held the lock.
 package struct DeferredReleases: @unchecked Sendable {
     private enum Entry {
         case object(AnyObject)
@@ -19,10 +19,9 @@ package struct DeferredReleases: @unchecked Sendable {
     var isEmpty: Bool { first == nil }
 
     /// Retains an object until the lock is released.
-    mutating func later(_ object: AnyObject) { append(.object(object)) }
+    mutating func retain(_ object: AnyObject) { append(.object(object)) }
 
-    /// Retains an observer that was removed because its subject or its receiver is deallocated, to end it after the
-    /// lock is released.
+    /// Retains an observer that the lists remove because its subject or its receiver is deallocated, to end it later.
     mutating func forget(_ member: some ObserverListMember) {
         member.leave()
         append(.forgotten(member))
@@ -33,19 +32,18 @@ package struct DeferredReleases: @unchecked Sendable {
     }
 
     /// Ends the removed observers. Called without a lock.
-    @inline(__always) package func finish() { if !isEmpty { endMembers() } }
+    @inline(__always) package func endObservers() { if !isEmpty { endMembers() } }
 
     private func endMembers() {
-        if case .forgotten(let member) = first { member.end(.subjectDied) }
-        for case .forgotten(let member) in others { member.end(.subjectDied) }
+        if case .forgotten(let member) = first { member.end(.objectDied) }
+        for case .forgotten(let member) in others { member.end(.objectDied) }
     }
 
     /// Retains the object of a weak reference until the lock is released.
     ///
     /// - Returns: Whether the object is alive.
-    mutating func isAlive(_ object: AnyObject?) -> Bool {
-        guard let object else { return false }
-        later(object)
-        return true
+    mutating func retainIfAlive(_ object: AnyObject?) -> Bool {
+        if let object { retain(object) }
+        return object != nil
     }
 }

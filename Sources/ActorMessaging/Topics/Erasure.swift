@@ -1,7 +1,5 @@
-// A topic knows the type of its messages, but is itself not generic, so that the code that delivers is compiled once,
-// in this module. The types that convert between typed and erased messages and functions are in this file. A client's
-// module contains the code that depends on a type: it makes an erased function from an observer's closure, and erases
-// the message that it posts.
+// Conversions between typed and erased messages and functions. The code that delivers isn't generic, so that it is
+// compiled once, in this module. A client's module erases the messages that it posts and the closures of its observers.
 
 /// The address of a message, valid during the call that receives it: in the memory of its poster inside `post`, or in
 /// an envelope that is opened.
@@ -20,9 +18,7 @@ struct ErasedMessage {
         unsafe withUnsafePointer(to: message) { unsafe body(ErasedMessage(address: UnsafeRawPointer($0))) }
     }
 
-    /// Returns a copy of the message.
-    ///
-    /// - Parameter type: The message type of the topic that delivers the message.
+    /// Returns a copy of the message. The type is that of the topic that delivers it.
     @inlinable func value<Message>(as type: Message.Type) -> Message {
         unsafe address.assumingMemoryBound(to: type).pointee
     }
@@ -34,30 +30,25 @@ struct ErasedPost {
     @usableFromInline let message: ErasedMessage
     @usableFromInline let subject: AnyObject?
 
-    init(_ message: ErasedMessage, subject: AnyObject?) {
-        self.message = message
-        self.subject = subject
-    }
-
     /// Returns the subject of the post, which `addObserver` and `post` accept only if it has this type.
     @inlinable func subject<Subject: AnyObject>(as type: Subject.Type) -> Subject? {
         subject.map { unsafe unsafeDowncast($0, to: type) }
     }
 }
 
-// Both are valid during a call alone.
+// Both are valid only during a call.
 @available(*, unavailable)
 extension ErasedMessage: Sendable {}
 
 @available(*, unavailable)
 extension ErasedPost: Sendable {}
 
-/// A main-actor function that is called without a check of its isolation.
+/// A main-actor function that is called on the main actor without a check of its isolation.
 ///
 /// `post` is isolated to the main actor, so everything that it calls runs there. If those functions were declared
-/// `@MainActor` too, each closure that they pass to the standard library would check its isolation when it is called.
-/// One such check takes longer than the delivery.
-package struct MainActorFunction<Argument>: Sendable {
+/// `@MainActor` too, each closure that they pass to the standard library would check its isolation, which takes longer
+/// than the delivery.
+struct MainActorFunction<Argument>: Sendable {
     // Isolation is part of a function's type, not of its representation. The conversion goes through two structures
     // that store the function unchanged; as a generic argument, the function would be wrapped.
     private struct Isolated { let function: @MainActor @Sendable (Argument) -> Void }
@@ -69,16 +60,13 @@ package struct MainActorFunction<Argument>: Sendable {
         let value: Argument
     }
 
-    private let function: @Sendable (Argument) -> Void
+    let function: @Sendable (Argument) -> Void
 
-    package init(_ function: @escaping @MainActor @Sendable (Argument) -> Void) {
+    init(_ function: @escaping @MainActor @Sendable (Argument) -> Void) {
         self.function = unsafe unsafeBitCast(Isolated(function: function), to: Plain.self).function
     }
 
-    /// Calls the function. Called on the main actor.
-    package func callAsFunction(_ argument: Argument) { function(argument) }
-
-    /// Calls the function with a message, which isn't copied. Called on the main actor.
+    /// Calls the function with a message, which isn't copied.
     @inline(__always) func callAsFunction(_ message: ErasedMessage) {
         unsafe call(message.address.assumingMemoryBound(to: Borrowed.self).pointee)
     }

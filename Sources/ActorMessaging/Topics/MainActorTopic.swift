@@ -16,7 +16,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     /// Whether a sequence has ever observed the messages.
     let keepsMessages = Atomic<Bool>(false)
     /// Used on the main executor only.
-    @safe @exclusivity(unchecked) private var mainSweepTurn = SweepTurn()
+    @safe @exclusivity(unchecked) private var mainSweepCounter = SweepCounter()
     /// The number of posts that haven't returned, one nested in another. Used on the main executor only.
     @safe @exclusivity(unchecked) private var nesting = 0
     /// The number of nested posts that is reported. Few handlers nest posts on purpose, and the smallest main threads
@@ -33,7 +33,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
             let function = MainActorFunction { (post: RelayedPost) in
                 handler(post.message.value(as: Message.self), post.subject, post.origin)
             }
-            return { function($0) }
+            return function.function
         }
     }
 
@@ -52,14 +52,14 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     override func remove(_ observer: Observer) {
         observer.end(.removed)
         guard configuration.mainRunLoop.isCurrent else { return postpone(.remove(observer)) }
-        let isDue = mainSweepTurn.isDue()
+        let isDue = mainSweepCounter.isDue()
         changeInPlace { observers, released in
             _ = observers.remove(observer)
             if isDue { observers.examineNext(releasing: &released) }
         }
     }
 
-    /// Changes the list, after the pending changes. Called on the main executor.
+    /// Applies the pending changes in order, then changes the list. Called on the main executor.
     private func changeInPlace(_ body: (inout TopicObservers<Observer>, inout DeferredReleases) -> Void) {
         change { released in
             if !pending.isEmpty { pending.apply(to: &observers, releasing: &released) }
@@ -85,12 +85,9 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         changeInPlace { _, _ in isFlushScheduled = false }
     }
 
-    /// Applies the pending changes in order. Called on the main executor.
-    private func applyPending() { changeInPlace { _, _ in } }
-
     /// Examines an observer. Called on the main executor.
     private func sweep() {
-        // The observers of every subject are their own receivers, so they aren't examined.
+        // The observers of every subject need no examination.
         if observers.subjects.isEmpty { return }
         changeInPlace { observers, released in observers.examineNext(releasing: &released) }
     }
@@ -101,8 +98,8 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     override var needsContext: Bool { isMeasured }
     override var carriedValues: CarriedValues? { nil }
 
-    override func takeReceivers(of subject: AnyObject?) -> Receivers<Observer> {
-        if hasPending.load(ordering: .acquiring) { applyPending() }
+    override func beginPost(about subject: AnyObject?) -> Receivers<Observer> {
+        if hasPending.load(ordering: .acquiring) { changeInPlace { _, _ in } }
         // Taken first: the diagnostics closure may add observers, which don't receive this message.
         let receivers = observers.receivers(of: subject)
         nesting += 1
@@ -114,9 +111,9 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         configuration.diagnostics(.deepNesting(messageType: messageType, depth: nesting))
     }
 
-    override func finishPost() {
+    override func endPost(isSweepDue: Bool) {
         nesting -= 1
-        if mainSweepTurn.isDue() { sweep() }
+        if mainSweepCounter.isDue() { sweep() }
     }
 
     // MARK: Observers

@@ -1,7 +1,7 @@
 /// Observers that were added and removed off the main actor, in order, until the main actor applies the changes.
 ///
-/// Not synchronized: the owning topic guards it. If the changes are never applied, it doesn't grow without bound: an
-/// observer that is added and removed is dropped.
+/// Not synchronized: the owning topic guards it. Changes that cancel each other are removed, so that it doesn't grow
+/// without bound while the main actor is busy.
 package struct PendingChanges<Member: TopicMember> {
     package enum Change {
         case add(Member)
@@ -36,7 +36,7 @@ package struct PendingChanges<Member: TopicMember> {
     package mutating func apply(to observers: inout TopicObservers<Member>, releasing released: inout DeferredReleases)
     {
         for change in changes {
-            released.later(change.member)
+            released.retain(change.member)
             switch change {
             case .add(let member): if !member.isRemoved { observers.insert(member, releasing: &released) }
             case .remove(let member): _ = observers.remove(member)
@@ -46,7 +46,7 @@ package struct PendingChanges<Member: TopicMember> {
         pruneThreshold = smallestPrune
     }
 
-    /// The observers to be added, including those that are removed or whose subject is deallocated.
+    /// The observers of the additions, including those that are removed or whose subject is deallocated.
     var additions: [Member] {
         changes.compactMap { change in
             if case .add(let member) = change { member } else { nil }
@@ -58,11 +58,11 @@ package struct PendingChanges<Member: TopicMember> {
             let isNeeded =
                 switch change {
                 case .add(let member): !member.isRemoved && !member.hasSubjectEnded(releasing: &released)
-                // Of an observer that was never in a list, only the addition is here, and goes, too.
+                // An observer that was never in a list has only an addition here, which is removed, too.
                 case .remove(let member): member.slot >= 0
                 }
             guard !isNeeded else { return true }
-            if change.member.isRemoved { released.later(change.member) } else { released.forget(change.member) }
+            if change.member.isRemoved { released.retain(change.member) } else { released.forget(change.member) }
             return false
         }
         pruneThreshold = max(smallestPrune, 2 * changes.count)

@@ -5,12 +5,12 @@ internal import CActorMessaging
 /// An object may post about itself in its `deinit`, so its observers are needed until the `deinit` has ended.
 ///
 /// Off Apple platforms, the reference shares one unowned reference for each object with all others: see
-/// ``ObservedObjects``. On Apple platforms, where Objective-C objects are subjects, too, the reference is weak. It is
+/// ``UnownedReferences``. On Apple platforms, where Objective-C objects are subjects, too, the reference is weak. It is
 /// then `nil` as soon as the `deinit` begins: an object's observers don't receive what it posts in its `deinit`.
 ///
 /// `@unchecked Sendable`: the reference is never written after its initialization, and its reference counts are atomic.
 struct SubjectReference: ~Copyable, @unchecked Sendable {
-    /// The address of the subject; `nil` if there is none.
+    /// The address of the subject or, off Apple platforms, of a stand-in for one in its `deinit`; `nil` for no subject.
     let key: ObjectIdentifier?
 
     #if canImport(Darwin)
@@ -29,7 +29,7 @@ struct SubjectReference: ~Copyable, @unchecked Sendable {
         var object: AnyObject? { reference }
 
         /// Returns whether the subject is deallocated or in its `deinit`.
-        func hasEnded(releasing released: inout DeferredReleases) -> Bool { !released.isAlive(reference) }
+        func hasEnded(releasing released: inout DeferredReleases) -> Bool { !released.retainIfAlive(reference) }
     #else
         static var keepsAddress: Bool { true }
 
@@ -43,11 +43,11 @@ struct SubjectReference: ~Copyable, @unchecked Sendable {
         /// object on the stack, where no reference keeps its memory.
         init(_ subject: AnyObject?) {
             key = subject.map { retainable($0) == nil ? Ended.key : ObjectIdentifier($0) }
-            if let key { ObservedObjects.add(key) }
+            if let key { UnownedReferences.add(key) }
         }
 
         deinit {
-            if let key { ObservedObjects.remove(key) }
+            if let key { UnownedReferences.remove(key) }
         }
 
         /// The subject, unless it is deallocated or in its `deinit`.
@@ -60,7 +60,7 @@ struct SubjectReference: ~Copyable, @unchecked Sendable {
 
         /// Returns whether the `deinit` of the subject has ended.
         func hasEnded(releasing released: inout DeferredReleases) -> Bool {
-            key.map { $0 == Ended.key || ObservedObjects.hasEnded($0) } ?? true
+            key.map { $0 == Ended.key || UnownedReferences.hasEnded($0) } ?? true
         }
     #endif
 }
@@ -69,11 +69,10 @@ struct SubjectReference: ~Copyable, @unchecked Sendable {
     /// The objects that the references of this process refer to, each with one unowned reference.
     ///
     /// The runtime holds one unowned reference to an object on behalf of its strong references, and releases it when
-    /// the `deinit` has ended: the comment "Object lifecycle state machine" in the runtime's `RefCount.h` describes it.
-    /// So if the reference here is the only one that is left, the `deinit` has ended. An unowned reference that other
-    /// code holds, such as an `[unowned self]` capture, delays this until it is released; that of an observer's own
-    /// closure, until the observer's token is. The tests of this type check each toolchain.
-    enum ObservedObjects {
+    /// the `deinit` has ended: see "Object lifecycle state machine" in the runtime's `RefCount.h`. So if the reference
+    /// here is the only one that is left, the `deinit` has ended. An unowned reference that other code holds, such as
+    /// an `[unowned self]` capture, delays this until it is released. The tests of this type check each toolchain.
+    enum UnownedReferences {
         /// A part of the objects. Threads that observe different objects rarely wait for each other.
         private final class Shard: Sendable {
             /// The number of references to each object.
@@ -120,7 +119,7 @@ struct SubjectReference: ~Copyable, @unchecked Sendable {
     }
 #endif
 
-/// The subject of an observer, which isn't retained, or every subject.
+/// The one subject of an observer, unretained; or none, for an observer of every subject.
 package struct WeakSubject: Sendable {
     package enum State {
         case everySubject
@@ -151,7 +150,7 @@ package struct WeakSubject: Sendable {
         return SubjectReference.keepsAddress || shared.reference.object != nil
     }
 
-    /// Returns whether nothing more is posted about the subject, because its `deinit` has ended.
+    /// Returns whether nothing more is posted about the subject: its `deinit` has ended or, on Apple platforms, begun.
     package func hasEnded(releasing released: inout DeferredReleases) -> Bool {
         shared?.reference.hasEnded(releasing: &released) ?? false
     }

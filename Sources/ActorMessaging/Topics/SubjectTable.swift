@@ -1,8 +1,8 @@
 /// A table of observers of one subject each, by the subject's address.
 ///
-/// A hash table with open addressing and linear probing: see <doc:PostingPath>. An address identifies a subject until
-/// its `deinit` has ended, which the observers know. The entry of a deallocated subject isn't found, is replaced when a
-/// new subject at its address is observed, and is removed when the table examines it.
+/// A hash table with open addressing and linear probing: see <doc:PostingPath>. A key is found only while its subject
+/// lives (off Apple platforms, in its `deinit`, too). The entry of a deallocated subject is replaced when a new subject
+/// at its address is observed, and is removed when the table examines it.
 ///
 /// Not synchronized: the table is guarded like its ``TopicObservers``. It runs no foreign code.
 package final class SubjectTable<Member: TopicMember> {
@@ -27,14 +27,13 @@ package final class SubjectTable<Member: TopicMember> {
 
         var group: ObserverGroup<Member>? { object as? ObserverGroup<Member> }
 
-        var member: Member? {
-            // An object that isn't a list is an observer.
-            group == nil ? object.map { unsafe unsafeDowncast($0, to: Member.self) } : nil
-        }
+        var member: Member? { if case .one(let member) = observers { member } else { nil } }
 
         var observers: SubjectObservers<Member> {
-            if let group { return .several(group.list.slots) }
-            return member.map { .one($0) } ?? .none
+            guard let object else { return .none }
+            if let group = object as? ObserverGroup<Member> { return .several(group.list.slots) }
+            // An object that isn't a list is an observer.
+            return .one(unsafe unsafeDowncast(object, to: Member.self))
         }
 
         /// One of the observers. All have the same subject.
@@ -63,8 +62,8 @@ package final class SubjectTable<Member: TopicMember> {
 
     // MARK: Observers
 
-    /// Returns the observers of a subject, which the caller retains or which is in its `deinit`. In the latter
-    /// case, observers are found only if `Member.keepsAddresses`.
+    /// Returns the observers of a subject, which the caller retains. If the subject is in its `deinit`, observers are
+    /// found only if `Member.keepsAddresses`.
     package func observers(of key: ObjectIdentifier) -> SubjectObservers<Member> {
         let observers = buckets[index(of: key)].entry.observers
         guard let first = observers.first, first.isSubjectAtAddress else { return .none }
@@ -73,7 +72,7 @@ package final class SubjectTable<Member: TopicMember> {
 
     /// Adds an observer of one subject, which the caller retains.
     package func insert(_ member: Member, releasing released: inout DeferredReleases) {
-        guard let key = member.subjectKey else { preconditionFailure("an observer of every subject isn't here") }
+        guard let key = member.subjectKey else { preconditionFailure("an observer of every subject has no entry here") }
         var index = index(of: key)
         guard buckets[index].key != nil else {
             for _ in 0..<2 { examineNext(releasing: &released) }
@@ -142,8 +141,7 @@ package final class SubjectTable<Member: TopicMember> {
 
     // MARK: Buckets
 
-    /// Returns the bucket of a key, or the empty bucket at which the search for it ends. There is always an empty
-    /// bucket.
+    /// Returns the bucket of a key, or the empty bucket at which the search for it ends. There is always one.
     private func index(of key: ObjectIdentifier) -> Int {
         var index = home(of: key)
         while let present = buckets[index].key, present != key { index = (index + 1) & (capacity - 1) }

@@ -5,9 +5,12 @@
 //
 // - It takes the observers that the message reaches (`Receivers`): on the main actor without the lock, after applying
 //   the changes that other threads have left (`PendingChanges`); elsewhere under the topic's lock.
-// - It calls `Observer.receive` of each. A main-actor observer runs the client's closure in place. `ActorObserver` adds
-//   the message to the mailbox of its actor (`ActorMailbox`), `TaskObserver` to a backlog of its own, and
-//   `SequenceObserver` to the buffer of a sequence. A task drains each mailbox, in the isolation of the closure.
+// - It calls `Observer.receive` of each. `MessageObserver` and `PostObserver` run the client's closure in place.
+//   `ActorObserver` adds the message to the mailbox of its actor (`ActorMailbox`), which a task drains in the actor's
+//   isolation; `TaskObserver` to a backlog, which a task drains in the closure's isolation; and `SequenceObserver` to
+//   the buffer of a sequence (`MessageSequenceStorage`), which its consumer drains.
+// - A post that is awaited, measured or has values to carry has a `DeliveryContext`, which counts each observer before
+//   it receives the message (`enter`). Whoever handles, loses or discards the message calls `finish`.
 // - Then it calls the handlers of the relays (`RelayHandlers`). A message without observers is a dead letter.
 //
 // The observers are stored in a value without locks (`TopicObservers`). `MainActorTopic` writes it on the main executor
@@ -33,7 +36,7 @@ class Topic: @unchecked Sendable {
     /// Exclusivity needs no check: the lock, or the rule of ``MainActorTopic``, makes its accesses exclusive.
     @safe @exclusivity(unchecked) final var observers = TopicObservers<Observer>()
     /// Guarded by the lock, which also makes its accesses exclusive.
-    @safe @exclusivity(unchecked) private var sweepTurn = SweepTurn()
+    @safe @exclusivity(unchecked) private var sweepCounter = SweepCounter()
 
     init(
         messageType: any Any.Type,
@@ -52,36 +55,6 @@ class Topic: @unchecked Sendable {
 
     final var configuration: MessageCenter.Configuration { activity.configuration }
 
-    // MARK: Observing
-
-    /// Adds an observer after all others.
-    func add(_ observer: Observer, subject: AnyObject?) -> Observation {
-        change { observers.insert(observer, releasing: &$0) }
-        return Observation(of: self, by: observer)
-    }
-
-    func remove(_ observer: Observer) {
-        observer.end(.removed)
-        change { released in
-            _ = observers.remove(observer)
-            if sweepTurn.isDue() { observers.examineNext(releasing: &released) }
-        }
-    }
-
-    /// Changes the observers under the lock, and releases the removed ones without it.
-    @inline(__always) final func change(_ body: (inout DeferredReleases) -> Void) {
-        let released = lock.withLock { _ in
-            var released = DeferredReleases()
-            body(&released)
-            return released
-        }
-        released.finish()
-        updateInterest()
-    }
-
-    /// Examines observers, and removes those that are dead.
-    private func sweep() { change { observers.examineNext(releasing: &$0) } }
-
     // MARK: Posting
 
     /// Delivers a message to the observers and the relays. Called on the main actor for a main-actor message;
@@ -92,7 +65,7 @@ class Topic: @unchecked Sendable {
     ///   - relay: The relay that delivers the message and doesn't receive it.
     ///   - origin: The centers that the message has passed through; `nil` if it is posted here.
     ///   - context: The context, if the poster waits.
-    ///   - time: The time of the post, if it was before.
+    ///   - time: The time of the post, if its delivery was deferred.
     final func post(
         _ message: ErasedMessage,
         subject: AnyObject?,
@@ -102,17 +75,17 @@ class Topic: @unchecked Sendable {
         since time: MonotonicTime? = nil
     ) {
         // Taken before the context: an instrument may add observers, which don't receive this message.
-        let receivers = takeReceivers(of: subject)
+        let receivers = beginPost(about: subject)
         let context = context != nil || needsContext ? prepare(context, since: time) : nil
         var isObserved = false
         receivers.forEachActive { observer in
-            context?.begin()
+            context?.enter()
             if observer.receive(message, subject: subject, in: context) { isObserved = true }
         }
         if !relays.isEmpty, post(toRelays: message, subject: subject, from: relay, origin) { isObserved = true }
         if !isObserved { reportDeadLetter() }
         // After the delivery, because the subject may be in its `deinit` and its observers must receive this message.
-        finishPost()
+        endPost(isSweepDue: receivers.isSweepDue)
     }
 
     // Posts nest as deep as handlers post, and a main thread may have only 1 MB of stack. Code that isn't on the way to
@@ -140,34 +113,65 @@ class Topic: @unchecked Sendable {
         relays.post(message, subject: subject, excluding: relay, origin: origin?.through(centerID))
     }
 
+    /// Makes a wait last until the observers have handled the messages that they have received.
+    final func fence(_ wait: DeliveryContext) {
+        for observer in everyObserver { observer.fence(wait) }
+    }
+
+    // MARK: Access to the observers, under the lock
+
+    // `AsyncTopic` inherits these members. `MainActorTopic` overrides them, because of its rule.
+
+    /// Adds an observer after all others.
+    func add(_ observer: Observer, subject: AnyObject?) -> Observation {
+        change { observers.insert(observer, releasing: &$0) }
+        return Observation(of: self, by: observer)
+    }
+
+    func remove(_ observer: Observer) {
+        observer.end(.removed)
+        change { released in
+            _ = observers.remove(observer)
+            if sweepCounter.isDue() { observers.examineNext(releasing: &released) }
+        }
+    }
+
     /// Whether a post needs a context although its poster doesn't wait.
     var needsContext: Bool { isMeasured || isCarrying || DefaultMessageCenter.replacement != nil }
 
     /// The task-local values of the poster that the observers see.
     var carriedValues: CarriedValues? { CarriedValues.current(activity.configuration.carriedValues) }
 
-    /// Returns the observers of a message that is being posted.
-    func takeReceivers(of subject: AnyObject?) -> Receivers<Observer> {
+    /// Begins a post, which calls ``endPost()`` later, and returns the observers of its message.
+    func beginPost(about subject: AnyObject?) -> Receivers<Observer> {
         nonisolated(unsafe) let subject = subject  // Used only for its identity.
-        return lock.withLock { _ in unsafe observers.receivers(of: subject) }
+        return lock.withLock { _ in
+            var receivers = unsafe observers.receivers(of: subject)
+            receivers.isSweepDue = sweepCounter.isDue()
+            return receivers
+        }
     }
 
-    /// Called when a message has been posted. Examines observers once in 16 calls, and removes those that are dead.
-    func finishPost() {
-        if lock.withLock({ _ in sweepTurn.isDue() }) { sweep() }
+    /// Called when the observers have received a message. Regularly examines observers: see ``SweepCounter``.
+    func endPost(isSweepDue: Bool) {
+        if isSweepDue { change { observers.examineNext(releasing: &$0) } }
     }
-
-    /// Makes a wait last until the observers have handled what was posted.
-    final func fence(_ wait: DeliveryContext) {
-        for observer in everyObserver { observer.fence(wait) }
-    }
-
-    // MARK: Observers
 
     var hasObservers: Bool { lock.withLock { _ in !observers.isEmpty } }
 
     /// All observers in the order of registration, including those whose subject or receiver is deallocated.
     var everyObserver: [Observer] { lock.withLock { _ in observers.inOrder } }
+
+    /// Changes the observers under the lock, and releases the removed ones without it.
+    @inline(__always) final func change(_ body: (inout DeferredReleases) -> Void) {
+        let released = lock.withLock { _ in
+            var released = DeferredReleases()
+            body(&released)
+            return released
+        }
+        released.endObservers()
+        updateInterest()
+    }
 
     // MARK: Relays
 
@@ -198,14 +202,13 @@ class Topic: @unchecked Sendable {
         }
     }
 
-    /// Ends the sequences and the connections of the relays, because the center is being deallocated. The list is
-    /// released with the topic.
+    /// Ends the observers and the connections of the relays, because the center is being deallocated.
     final func close() {
         for observer in everyObserver { observer.end(.centerDied) }
         relays.keep(only: [])
     }
 
-    final func reportDeadLetter() {
+    private func reportDeadLetter() {
         if activity.reportsDeadLetters { configuration.diagnostics(.deadLetter(messageType: messageType)) }
     }
 }

@@ -13,7 +13,7 @@ package protocol TopicMember: ObserverListMember {
     /// Whether no other object gets the address of a subject while the member exists. Then an object at this address is
     /// the subject, even in its `deinit`.
     static var keepsAddresses: Bool { get }
-    /// Whether the observation has ended, though the member may still be in a list.
+    /// Whether the observation was ended by its token, though the member may still be in a list.
     var isRemoved: Bool { get }
 }
 
@@ -24,8 +24,8 @@ extension TopicMember {
 
 /// All observers of one topic: of every subject, and of one subject each.
 ///
-/// Not synchronized: the owning topic guards it. The caller receives the removed observers as ``DeferredReleases``,
-/// because releasing an observer runs foreign code.
+/// Not synchronized: the owning topic guards it. Removed observers go into ``DeferredReleases``, because releasing an
+/// observer runs foreign code.
 package struct TopicObservers<Member: TopicMember> {
     /// The observers of every subject.
     package let everyone: ObserverGroup<Member>
@@ -33,11 +33,8 @@ package struct TopicObservers<Member: TopicMember> {
     package let subjects: SubjectTable<Member>
     private var nextOrder: UInt64 = 0
 
-    /// Creates an empty table. Small numbers let an exhaustive search reach compactions and larger tables.
-    ///
-    /// - Parameters:
-    ///   - smallestCompaction: The number of slots up to which a list isn't compacted.
-    ///   - smallestCapacity: The smallest capacity of the table of subjects, a power of two and at least 2.
+    /// Creates empty lists. Small numbers let an exhaustive search reach compactions and larger tables: lists aren't
+    /// compacted up to a number of slots, and the capacity of the table of subjects is a power of two, at least 2.
     package init(smallestCompaction: Int = 32, smallestCapacity: Int = 8) {
         everyone = ObserverGroup(smallestCompaction: smallestCompaction)
         subjects = SubjectTable(smallestCapacity: smallestCapacity, smallestCompaction: smallestCompaction)
@@ -55,18 +52,25 @@ package struct TopicObservers<Member: TopicMember> {
         } else {
             subjects.insert(member, releasing: &released)
         }
+        // The list has examined its own observers. A program that only adds observers must find those of others, too.
+        if nextOrder.isMultiple(of: UInt64(SweepCounter.interval)) { examineNext(releasing: &released) }
     }
 
     /// Removes an observer.
     ///
-    /// - Returns: Whether the table contained the observer.
+    /// - Returns: Whether the lists contained the observer.
     package mutating func remove(_ member: Member) -> Bool {
         member.subjectKey == nil ? everyone.list.remove(member) : subjects.remove(member)
     }
 
-    /// Examines the next observers in turn, and removes those whose subject or receiver is deallocated.
-    ///
-    /// Each addition does so, too. Between additions, the owner calls this method regularly: see ``SweepTurn``.
+    /// Returns the observers that a message reaches.
+    package func receivers(of subject: AnyObject?) -> Receivers<Member> {
+        guard let subject, !subjects.isEmpty else { return Receivers(everyone: everyone.list.slots, subject: .none) }
+        return Receivers(everyone: everyone.list.slots, subject: subjects.observers(of: ObjectIdentifier(subject)))
+    }
+
+    /// Examines the next observers in turn, and removes those whose subject or receiver is deallocated. Called for one
+    /// of 16 additions and, by the owner, for one of 16 other operations: see ``SweepCounter``.
     package mutating func examineNext(releasing released: inout DeferredReleases) {
         everyone.list.examineNext(releasing: &released)
         subjects.examineNext(releasing: &released)
@@ -79,11 +83,11 @@ package struct TopicObservers<Member: TopicMember> {
     package var all: [Member] { everyone.list.slots.compactMap(\.self) + subjects.all }
 }
 
-/// `@unchecked Sendable`: the owner guards the table, and only the identity of a subject is used.
+/// `@unchecked Sendable`: the owner guards the lists, and only the identity of a subject is used.
 extension TopicObservers: @unchecked Sendable where Member: Sendable {}
 
 /// Decides which operations on a topic also examine an observer, so that dead ones are found in tables of any size.
-package struct SweepTurn {
+package struct SweepCounter {
     /// One of this many operations examines an observer.
     package static let interval = 16
     private var remaining = interval
@@ -111,3 +115,102 @@ package final class ObserverGroup<Member: ObserverListMember> {
         list = ObserverList(smallestCompaction: smallestCompaction)
     }
 }
+
+/// The observers that a message reaches: those of every subject and those of its subject, in the order of registration.
+///
+/// A value with copies of the two lists, whose elements are copied only if a list changes. So observers that are added
+/// during a post don't receive its message.
+package struct Receivers<Member: TopicMember> {
+    fileprivate let everyone: [Member?]
+    fileprivate let subject: SubjectObservers<Member>
+    /// Whether the post also examines an observer when it ends. Used by asynchronous topics.
+    var isSweepDue = false
+
+    package init(everyone: [Member?], subject: SubjectObservers<Member>) {
+        self.everyone = everyone
+        self.subject = subject
+    }
+
+    /// An iteration over the observers. The tests' exhaustive searches take it step by step.
+    package var inOrder: RegistrationOrder<Member> { RegistrationOrder(self) }
+
+    /// Calls a closure with each observer, unless it was removed meanwhile.
+    func forEachActive(_ body: (Member) -> Void) {
+        switch subject {
+        case .none:
+            everyone.forEachActive(body)
+        case .one(let member) where everyone.isEmpty:
+            if !member.isRemoved { body(member) }
+        case .several(let slots) where everyone.isEmpty:
+            slots.forEachActive(body)
+        case .one, .several:
+            var order = inOrder
+            while let member = order.next() { body(member) }
+        }
+    }
+}
+
+extension Array {
+    /// Calls a closure with each active observer.
+    ///
+    /// Changes during the iteration go into a copy of the slots. So the slots keep the observers alive, and the
+    /// iteration doesn't retain each observer, which would cost as much as running it.
+    fileprivate func forEachActive<Member: TopicMember>(_ body: (Member) -> Void) where Element == Member? {
+        unsafe withUnsafeBytes { bytes in
+            for offset in stride(from: 0, to: bytes.count, by: MemoryLayout<Member?>.stride) {
+                // An optional reference and an optional unmanaged reference have the same representation.
+                let slot = unsafe bytes.load(fromByteOffset: offset, as: Unmanaged<Member>?.self)
+                unsafe slot?._withUnsafeGuaranteedRef { member in
+                    if !member.isRemoved { body(member) }
+                }
+            }
+        }
+    }
+}
+
+/// An iteration over the observers of every subject and those of one subject, merged in the order of registration. It
+/// skips removed observers.
+package struct RegistrationOrder<Member: TopicMember> {
+    fileprivate let receivers: Receivers<Member>
+    private var everyoneIndex = 0
+    private var subjectIndex = 0
+
+    fileprivate init(_ receivers: Receivers<Member>) { self.receivers = receivers }
+
+    /// Returns the next active observer.
+    package mutating func next() -> Member? {
+        let first = Self.skip(to: &everyoneIndex, in: receivers.everyone)
+        let second = nextOfSubject()
+        switch (first, second) {
+        case (let first?, let second?) where first.order > second.order:
+            subjectIndex += 1
+            return second
+        case (let first?, _):
+            everyoneIndex += 1
+            return first
+        case (nil, _):
+            subjectIndex += 1
+            return second
+        }
+    }
+
+    private mutating func nextOfSubject() -> Member? {
+        switch receivers.subject {
+        case .none: nil
+        case .one(let member): subjectIndex == 0 && !member.isRemoved ? member : nil
+        case .several(let slots): Self.skip(to: &subjectIndex, in: slots)
+        }
+    }
+
+    /// Returns the observer at an index, or the next one after holes and removed observers.
+    private static func skip(to index: inout Int, in slots: [Member?]) -> Member? {
+        while index < slots.count {
+            if let member = slots[index], !member.isRemoved { return member }
+            index += 1
+        }
+        return nil
+    }
+}
+
+extension Receivers: Sendable where Member: Sendable {}
+extension RegistrationOrder: Sendable where Member: Sendable {}

@@ -6,7 +6,7 @@
 /// `@unchecked Sendable`: readers access only atomics; writers hold the center's lock.
 ///
 /// Safe, because tables and topics, whose addresses it stores, live as long as it does.
-@safe final class TopicTable<Topic: ActorMessaging.Topic>: @unchecked Sendable {
+@safe final class TopicTable<Kind: Topic>: @unchecked Sendable {
     /// A table of one size.
     ///
     /// Safe, because it owns its memory, and accesses only slots up to `mask`.
@@ -43,7 +43,7 @@
             }
         }
 
-        func insert(_ topic: Topic) {
+        func insert(_ topic: Kind) {
             let key = UInt(bitPattern: ObjectIdentifier(topic.messageType))
             var index = hash(ofAddress: key) & mask
             while unsafe slots[index].key.load(ordering: .relaxed) != 0 { index = (index + 1) & mask }
@@ -55,7 +55,7 @@
     /// The address of the largest table.
     private let current: Atomic<UInt>
     private var tables: [Table]
-    private(set) var topics: [Topic] = []
+    private(set) var topics: [Kind] = []
 
     init() {
         let first = Table(capacity: 16)
@@ -64,11 +64,10 @@
     }
 
     /// Returns the topic of a message type, if there is one. Called on any thread, without a lock.
-    func topic(of messageType: any Any.Type) -> Topic? { unsafe unownedTopic(of: messageType)?.takeUnretainedValue() }
+    func topic(of messageType: any Any.Type) -> Kind? { unsafe unownedTopic(of: messageType)?.takeUnretainedValue() }
 
-    /// Returns the topic without retaining it, for a caller that retains the center. Topics and tables live as long as
-    /// their center.
-    func unownedTopic(of messageType: any Any.Type) -> Unmanaged<Topic>? {
+    /// Returns the topic without retaining it, for a caller that retains the center, and so the topics and tables.
+    func unownedTopic(of messageType: any Any.Type) -> Unmanaged<Kind>? {
         let key = UInt(bitPattern: ObjectIdentifier(messageType))
         guard let table = unsafe UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)),
             let topic = unsafe UnsafeRawPointer(
@@ -79,7 +78,7 @@
     }
 
     /// Adds the topic of a message type that has none. Called under the center's lock.
-    func insert(_ topic: Topic) {
+    func insert(_ topic: Kind) {
         topics.append(topic)
         let table = tables[tables.count - 1]
         guard topics.count * 2 > table.mask + 1 else { return table.insert(topic) }

@@ -40,22 +40,17 @@ package struct Backlog<Element, Context> {
     private let reportsLosses: Bool
     private var items = SegmentedBuffer<Item>()
     private var fences: [Fence] = []
-    /// The number of messages that no longer wait, since there are fences.
+    /// The number of messages that have left the buffer since a fence was added to an empty list.
     private var passed = 0
     /// Whether the observer is handling a message.
     package private(set) var isHandling = false
     /// Whether the depth was reported, and hasn't been below half of the limit since.
     private var isDepthReported = false
-    /// Whether a message was lost since the observer last had nothing to do.
+    /// Whether a message was lost since the buffer was last empty.
     private var hasLost = false
     private var unreportedLosses = 0
 
-    /// Creates an empty backlog.
-    ///
-    /// - Parameters:
-    ///   - buffering: The policy for messages that wait.
-    ///   - limit: The depth at which a report is made; `nil` for none.
-    ///   - reportsLosses: Whether messages that the policy loses are reported.
+    /// Creates an empty backlog. `limit` is the depth at which a report is made; `nil` for none.
     package init(buffering: MailboxBuffering, limit: Int? = nil, reportsLosses: Bool = true) {
         self.buffering = buffering
         self.limit = limit ?? .max
@@ -92,7 +87,7 @@ package struct Backlog<Element, Context> {
         } else if let oldest = pop() {
             actions = lose(oldest, isInReport())
             items.append(item)
-            if !isHandling { actions += passFences() }
+            if !isHandling { actions += passFences() }  // Else after the handled message: see `finishHandling`.
         }
         if depth >= limit || isDepthReported { actions += reportDepth() }
         return actions
@@ -109,22 +104,20 @@ package struct Backlog<Element, Context> {
 
     /// Reports the depth when it reaches the limit, and again only after it has been below half of the limit.
     private mutating func reportDepth() -> [Action] {
-        // The depth before this message.
+        // The depth before this message, the lowest since the previous one.
         if isDepthReported { isDepthReported = 2 * (depth - 1) >= limit }
         guard depth >= limit, !isDepthReported else { return [] }
         isDepthReported = true
         return [.reportDepth(depth)]
     }
 
-    /// Adds a fence after the messages that wait and the one that the observer handles.
+    /// Adds a fence after the messages that wait and the one that the observer handles. When there are many fences,
+    /// those whose wait has ended are removed.
     ///
-    /// - Parameters:
-    ///   - context: The context of the wait.
-    ///   - hasEnded: Returns whether a wait was given up. Such fences are removed when there are many.
     /// - Returns: Whether there are such messages; if not, there is nothing to wait for.
     package mutating func fence(_ context: Context, replacing hasEnded: (Context) -> Bool) -> Bool {
         guard depth > 0 else { return false }
-        // Twice as much room as is needed: each addition then takes constant time on average.
+        // Only when the array is full, which doubles it: so an addition takes constant time on average.
         if fences.count == fences.capacity { fences.removeAll { hasEnded($0.context) } }
         if fences.isEmpty { passed = 0 }
         fences.append(Fence(context: context, end: passed + count))
@@ -133,10 +126,10 @@ package struct Backlog<Element, Context> {
 
     // MARK: Handling
 
-    /// Begins to handle a message that doesn't wait.
-    package mutating func begin() { isHandling = true }
+    /// Starts to handle a message that doesn't wait.
+    package mutating func startHandling() { isHandling = true }
 
-    /// Begins to handle the oldest message.
+    /// Starts to handle the oldest message.
     package mutating func take() -> Item? {
         let item = pop()
         isHandling = item != nil
@@ -144,13 +137,13 @@ package struct Backlog<Element, Context> {
     }
 
     /// Called when the observer has handled its message, if it had one.
-    package mutating func finish() -> [Action] {
+    package mutating func finishHandling() -> [Action] {
         isHandling = false
         let ended = passFences()
         return items.isEmpty ? ended + reportLosses() : ended
     }
 
-    /// Removes the messages that wait. The waits go on if the observer is handling a message.
+    /// Removes the messages that wait. The fences stay while the observer is handling a message.
     package mutating func removeAll() -> [Action] {
         let removed = items.takeAll().map(Action.remove)
         if !fences.isEmpty { passed += removed.count }
@@ -186,9 +179,73 @@ extension Backlog.Action: Sendable where Element: Sendable, Context: Sendable {}
 extension Backlog.Fence: Sendable where Context: Sendable {}
 
 // Equal states behave alike, so a search of interleavings recognizes the states that it has visited.
-extension Backlog: Equatable where Element: Equatable, Context: Equatable {}
-extension Backlog: Hashable where Element: Hashable, Context: Hashable {}
-extension Backlog.Item: Equatable where Element: Equatable, Context: Equatable {}
-extension Backlog.Item: Hashable where Element: Hashable, Context: Hashable {}
-extension Backlog.Fence: Equatable where Context: Equatable {}
-extension Backlog.Fence: Hashable where Context: Hashable {}
+extension Backlog: Hashable, Equatable where Element: Hashable, Context: Hashable {}
+extension Backlog.Item: Hashable, Equatable where Element: Hashable, Context: Hashable {}
+extension Backlog.Fence: Hashable, Equatable where Context: Hashable {}
+
+// MARK: Reports
+
+extension Backlog where Context == DeliveryContext {
+    /// Performs actions. Called without a lock. `discard` destroys a message that isn't handled, if that takes more
+    /// than releasing it.
+    static func perform(_ actions: [Action], _ reporter: @autoclosure () -> BacklogReporter, discard: (Element) -> Void)
+    {
+        for action in actions {
+            switch action {
+            case .lose(let item):
+                discard(item.element)
+                item.context?.finish(.lost)
+            case .remove(let item):
+                discard(item.element)
+                item.context?.finish(.removed)
+            case .pass(let context): context.finish(.handled)
+            case .reportLosses(let count): reporter().report(losses: count)
+            case .reportDepth(let depth): reporter().report(depth: depth)
+            }
+        }
+    }
+}
+
+/// The settings of a backlog, and where it reports lost and waiting messages.
+package struct BacklogReporter: Sendable {
+    let messageType: any Any.Type
+    let buffering: MailboxBuffering
+    let limit: Int?
+    /// The place where the observer was added; `nil` if only losses are reported.
+    let site: RegistrationSite?
+    private let report: @Sendable (MessageDiagnostic) -> Void
+
+    /// Creates a reporter of lost messages.
+    package init(
+        of messageType: any Any.Type,
+        _ buffering: MailboxBuffering,
+        _ report: @escaping @Sendable (MessageDiagnostic) -> Void
+    ) {
+        (self.messageType, self.buffering, self.report) = (messageType, buffering, report)
+        (limit, site) = (nil, nil)
+    }
+
+    /// Creates a reporter for an observer of a center.
+    init(
+        of messageType: any Any.Type,
+        _ buffering: MailboxBuffering,
+        at site: RegistrationSite,
+        in configuration: MessageCenter.Configuration
+    ) {
+        (self.messageType, self.buffering, self.site) = (messageType, buffering, site)
+        (limit, report) = (configuration.backlogLimit, configuration.diagnostics)
+    }
+
+    func makeBacklog<Element>() -> Backlog<Element, DeliveryContext> {
+        Backlog(buffering: buffering, limit: limit, reportsLosses: !buffering.coalesces)
+    }
+
+    fileprivate func report(losses: Int) {
+        report(.mailboxOverflow(messageType: messageType, lost: losses, policy: buffering))
+    }
+
+    fileprivate func report(depth: Int) {
+        guard let site else { return }
+        report(.backlog(messageType: messageType, file: site.fileID, line: site.line, depth: depth))
+    }
+}

@@ -1,7 +1,9 @@
-/// The context of a post whose poster waits, or which carries task-local values or is measured. Most posts have none.
+internal import CActorMessaging
+
+/// The wait, the task-local values and the measurement of a post. Most posts have none of them, and no context.
 ///
-/// There is one for each post, which all its observers share. It is also the wait of `drain`, which has no message, and
-/// has the values of a job in a ``Mailbox``.
+/// All observers of a post share one context. `drain` waits with a context that has no post, and a job of a ``Mailbox``
+/// has one for its values.
 ///
 /// `@unchecked Sendable`: the lock guards the state machine. The other variables are written before the context is
 /// shared.
@@ -11,21 +13,17 @@ package final class DeliveryContext: @unchecked Sendable {
     /// The task-local values of the poster, for observers that run later.
     @safe @exclusivity(unchecked) private(set) var values: CarriedValues?
     @safe @exclusivity(unchecked) private(set) var measurement: MeasuredPost?
-    /// The place of the task that waits, if it is a task: only of an awaited context.
-    let waiter: WaitingPlace?
+    /// Where the waiting task is; `nil` if nothing waits, or a relay's completion does.
+    let waitingPlace: WaitingPlace?
     private let isAwaited: Bool
     private let lock = Lock(())
     /// Guarded by the lock, which also makes its accesses exclusive.
     @safe @exclusivity(unchecked) private var machine = DeliveryStateMachine<Waiter>()
 
-    /// Creates the context of a post.
-    ///
-    /// - Parameters:
-    ///   - isAwaited: Whether the poster waits for the observers.
-    ///   - waiter: The place of the task that waits, if it is a task.
-    init(isAwaited: Bool, from waiter: WaitingPlace? = nil) {
+    /// Creates a context. `place` is that of the waiting task, if there is one.
+    init(isAwaited: Bool, at place: WaitingPlace? = nil) {
         self.isAwaited = isAwaited
-        self.waiter = waiter
+        waitingPlace = place
     }
 
     /// Sets the poster's values and the measurement. Called once, before the context is shared.
@@ -46,7 +44,7 @@ package final class DeliveryContext: @unchecked Sendable {
         return isRun
     }
 
-    /// Runs an observer in the poster's task, which has the values, and finishes. The result is that of ``run(_:_:)``.
+    /// Runs an observer where the poster's values are already bound, and finishes. The result is that of ``run(_:_:)``.
     func runInPlace(_ observer: Observer, _ body: () -> Void) -> Bool {
         let measured = beginMeasuring(observer)
         let isRun = !observer.isRemoved
@@ -57,11 +55,11 @@ package final class DeliveryContext: @unchecked Sendable {
 
     /// Runs an asynchronous observer with the poster's values, in the caller's isolation, and finishes.
     func run(_ observer: Observer, _ body: () async -> Void) async {
-        guard let values else { return await runMeasured(observer, body) }
-        await values.bind { await runMeasured(observer, body) }
+        guard let values else { return await runInPlace(observer, body) }
+        await values.bind { await runInPlace(observer, body) }
     }
 
-    private func runMeasured(_ observer: Observer, _ body: () async -> Void) async {
+    private func runInPlace(_ observer: Observer, _ body: () async -> Void) async {
         let measured = beginMeasuring(observer)
         let isRun = !observer.isRemoved
         if isRun { await body() }
@@ -80,8 +78,8 @@ package final class DeliveryContext: @unchecked Sendable {
     // MARK: Waiting for observers
 
     /// Called before an observer receives the message. Each call is followed by one of ``finish(_:)`` or ``skip()``.
-    func begin() {
-        if isAwaited { lock.withLock { _ in machine.begin() } }
+    func enter() {
+        if isAwaited { lock.withLock { _ in machine.enter() } }
     }
 
     /// Called without a lock when an observer has finished with the message.
@@ -89,11 +87,14 @@ package final class DeliveryContext: @unchecked Sendable {
         if isAwaited { complete(lock.withLock { _ in machine.finish(result) }) }
     }
 
-    /// Called for an observer that isn't waited for, because the waiter runs inside it.
-    func skip() { complete(lock.withLock { _ in machine.skip() }) }
+    /// Called for an observer that an awaited context doesn't wait for, because the task that waits runs inside it.
+    func skip() {
+        assert(isAwaited, "only an awaited context has observers to skip")
+        complete(lock.withLock { _ in machine.skip() })
+    }
 
     /// Skips an observer, and returns the context that its message has instead.
-    func withoutWait() -> DeliveryContext {
+    func skipped() -> DeliveryContext {
         skip()
         let context = DeliveryContext(isAwaited: false)
         context.set(values, measurement)
@@ -113,8 +114,7 @@ package final class DeliveryContext: @unchecked Sendable {
         return outcome
     }
 
-    /// Waits until all observers have finished, or the task is canceled. Called once, when every observer has received
-    /// the message.
+    /// Waits as ``wait(_:)``, or until the task is canceled.
     func outcome() async -> DeliveryOutcome {
         await withTaskCancellationHandler {
             // Resumed once, because the machine returns its waiter once.
@@ -129,4 +129,47 @@ package final class DeliveryContext: @unchecked Sendable {
     private func complete(_ completion: DeliveryStateMachine<Waiter>.Completion?) {
         if let completion { completion.waiter(completion.outcome) }
     }
+}
+
+/// The place of a task that waits. It may be inside an observer, for which the task mustn't wait.
+struct WaitingPlace: Sendable {
+    /// The number of the drain of an asynchronous observer that runs the task.
+    @TaskLocal private static var currentDrain = 0
+    private static let lastDrain = Atomic<Int>(0)
+
+    private let drain: Int
+    private let task: UInt64
+
+    /// The place of the caller.
+    static var current: WaitingPlace { WaitingPlace(drain: currentDrain, task: currentTask) }
+
+    /// The number of the current task, which no other task of the process has; 0 outside tasks.
+    ///
+    /// The address of a task isn't its identity: a later task may have it. Before the systems of 2023, the runtime has
+    /// no number, and the address must do.
+    static var currentTask: UInt64 {
+        unsafe withUnsafeCurrentTask { task in
+            guard let task = unsafe task.map({ unsafe unsafeBitCast($0, to: UnsafeMutableRawPointer.self) }) else {
+                return 0
+            }
+            guard #available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *) else {
+                return UInt64(UInt(bitPattern: task))
+            }
+            return unsafe CActorMessagingTaskNumber(task)
+        }
+    }
+
+    /// Returns the number of a new drain.
+    static func nextDrain() -> Int { lastDrain.add(1, ordering: .relaxed).newValue }
+
+    /// Runs a drain, whose handlers find that they run inside it.
+    static func drain(_ number: Int, _ operation: () async -> Void) async {
+        await $currentDrain.withValue(number, operation: operation)
+    }
+
+    /// Returns whether the place is in a handler that a drain runs, or in a task that such a handler started.
+    func isInside(drain: Int) -> Bool { drain != 0 && self.drain == drain }
+
+    /// Returns whether the place is in a task.
+    func isInside(task: UInt64) -> Bool { task != 0 && self.task == task }
 }

@@ -11,7 +11,7 @@ public struct DeliveryOutcome: Hashable, Sendable {
     ///
     /// `false` if the center is deallocated, the relay is detached, or the message has passed through this center
     /// before.
-    public internal(set) var isAccepted = true
+    public internal(set) var isAccepted: Bool
 
     /// Whether all observers have finished with the message.
     ///
@@ -28,13 +28,7 @@ public struct DeliveryOutcome: Hashable, Sendable {
     /// the buffer keeps only the newest message.
     public internal(set) var lost = 0
 
-    static var refused: DeliveryOutcome {
-        var outcome = DeliveryOutcome()
-        outcome.isAccepted = false
-        return outcome
-    }
-
-    package init() {}
+    package init(isAccepted: Bool = true) { self.isAccepted = isAccepted }
 
     package mutating func add(_ result: Result) {
         switch result {

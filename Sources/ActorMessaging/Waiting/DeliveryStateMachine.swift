@@ -24,29 +24,24 @@ package struct DeliveryStateMachine<Waiter> {
     }
 
     /// Called before an observer receives the message. Each call is followed by one of ``finish(_:)`` or ``skip()``.
-    package mutating func begin() { unfinished += 1 }
+    package mutating func enter() { unfinished += 1 }
 
-    /// Called for an observer that the delivery doesn't wait for.
-    ///
-    /// - Returns: The completion, if the others have all finished.
+    /// Called for an observer that the delivery doesn't wait for. Returns the completion, as ``finish(_:)`` does.
     package mutating func skip() -> Completion? {
         outcome.isComplete = false
         unfinished -= 1
         return unfinished == 0 ? complete() : nil
     }
 
-    /// Called when an observer has finished with the message.
-    ///
-    /// - Returns: The completion, if this was the last observer.
+    /// Called when an observer has finished with the message. Returns the completion, if this was the last observer.
     package mutating func finish(_ result: DeliveryOutcome.Result) -> Completion? {
         outcome.add(result)
         unfinished -= 1
         return unfinished == 0 ? complete() : nil
     }
 
-    /// Called once, when every observer has received the message.
-    ///
-    /// - Returns: The completion, if they have all finished, or the waiter has given up.
+    /// Called once, when every observer has received the message. Returns the completion, if they have all finished, or
+    /// the waiter has given up.
     package mutating func wait(_ waiter: Waiter) -> Completion? {
         if case .ended = phase { return Completion(waiter: waiter, outcome: current) }
         phase = .waiting(waiter)
@@ -76,7 +71,5 @@ package struct DeliveryStateMachine<Waiter> {
     }
 }
 
-extension DeliveryStateMachine: Equatable where Waiter: Equatable {}
-extension DeliveryStateMachine: Hashable where Waiter: Hashable {}
-extension DeliveryStateMachine.Phase: Equatable where Waiter: Equatable {}
-extension DeliveryStateMachine.Phase: Hashable where Waiter: Hashable {}
+extension DeliveryStateMachine: Hashable, Equatable where Waiter: Hashable {}
+extension DeliveryStateMachine.Phase: Hashable, Equatable where Waiter: Hashable {}

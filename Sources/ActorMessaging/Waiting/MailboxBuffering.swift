@@ -31,7 +31,7 @@ public struct MailboxBuffering: Sendable, Hashable {
         MailboxBuffering(policy: .oldest(checked(count)))
     }
 
-    /// Returns a valid count. Calls `fatalError`, because a release build omits the message of a precondition.
+    // `fatalError`, because a release build omits the message of a precondition.
     private static func checked(_ count: Int) -> Int {
         guard count >= 1 else { fatalError("A message buffer must hold at least 1 message, not \(count).") }
         return count

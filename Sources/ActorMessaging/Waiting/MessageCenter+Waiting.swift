@@ -26,25 +26,12 @@ extension MessageCenter {
         await postAwaited(message, subject: subject).outcome()
     }
 
-    /// Posts an asynchronous message without a subject, and waits until the observers have handled it.
-    ///
-    /// The observers of every subject receive the message. The method waits as it does for a message with a subject.
-    ///
-    /// - Parameter message: The message.
-    /// - Returns: The number of observers that handled the message, lost it, or were removed before.
+    /// Posts an asynchronous message without a subject, and waits as ``postAndWait(_:subject:)-24fsw``.
     public func postAndWait<Message: AsyncMessage>(_ message: Message) async -> DeliveryOutcome {
         await postAwaited(message, subject: nil).outcome()
     }
 
-    /// Posts an asynchronous message about a subject with the identity of an object, and waits until the observers have
-    /// handled it.
-    ///
-    /// The method waits as ``postAndWait(_:subject:)`` for an object does.
-    ///
-    /// - Parameters:
-    ///   - message: The message.
-    ///   - subject: The subject of the message.
-    /// - Returns: The number of observers that handled the message, lost it, or were removed before.
+    /// Posts an asynchronous message about a subject with the identity of an object, and waits in the same way.
     @_disfavoredOverload
     public func postAndWait<Message: AsyncMessage>(
         _ message: Message,
@@ -55,7 +42,7 @@ extension MessageCenter {
 
     /// Posts a message, and returns the context to wait for.
     private func postAwaited<Message: AsyncMessage>(_ message: Message, subject: AnyObject?) -> DeliveryContext {
-        let context = DeliveryContext(isAwaited: true, from: .current)
+        let context = DeliveryContext(isAwaited: true, at: .current)
         let topic: AsyncTopic = topic(of: Message.self)
         ErasedMessage.with(message) { topic.post($0, subject: subject, in: context) }
         return context
@@ -69,46 +56,18 @@ extension MessageCenter {
     /// `ManualRunLoop`. It doesn't wait for what handlers post meanwhile, or for a sequence that nobody has begun to
     /// iterate.
     ///
-    /// ```swift
-    /// actor Ledger {
-    ///     struct DidSell: MessageCenter.AsyncMessage {
-    ///         typealias Subject = Ledger
-    ///         var amount: Int
-    ///     }
-    ///
-    ///     private(set) var total = 0
-    ///     private var token: MessageCenter.ObservationToken?
-    ///
-    ///     func observe(_ center: MessageCenter) {
-    ///         token = center.addObserver(for: DidSell.self, on: self) { ledger, message in
-    ///             ledger.total += message.amount
-    ///         }
-    ///     }
-    /// }
-    ///
-    /// func check() async {
-    ///     let center = MessageCenter()
-    ///     let ledger = Ledger()
-    ///     await ledger.observe(center)
-    ///     center.post(Ledger.DidSell(amount: 3))
-    ///     await center.drain()
-    ///     let total = await ledger.total
-    ///     assert(total == 3)
-    /// }
-    /// ```
-    ///
     /// If the task is canceled, the method returns at once. Called inside an observer, it doesn't wait for that
     /// observer, and reports ``MessageDiagnostic/waitInsideObserver(messageType:file:line:)``. Two observers that drain
     /// at the same time wait for each other until one of their tasks is canceled.
     public func drain() async {
-        let wait = DeliveryContext(isAwaited: true, from: .current)
+        let wait = DeliveryContext(isAwaited: true, at: .current)
         // Read first: a deferred post that runs meanwhile may reach a sequence after its fence.
         let hasDeferredPosts = activity.hasDeferredPosts
         for topic in allTopics { topic.fence(wait) }
-        // After the topics: an observer that leaves its topic is in this list before.
+        // After the topics: an observer is added to this list before it leaves its topic.
         for observer in activity.leavingObservers { observer.fence(wait) }
         if hasDeferredPosts {
-            // The deferred posts reach the sequences of main-actor messages, also of a type that the center meets then.
+            // The deferred posts reach the sequences of main-actor messages, also of types that are first posted then.
             activity.fenceDeferredPosts(wait) { [weak self] wait in
                 for case let topic as MainActorTopic in self?.allTopics ?? [] { topic.fence(wait) }
             }

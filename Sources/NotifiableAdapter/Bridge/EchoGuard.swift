@@ -1,22 +1,19 @@
-internal import ActorMessaging
-internal import Foundation
-
 /// Recognizes the notifications that bridges post for messages.
 ///
 /// When the bridge posts a notification for a message, its own observer of that name receives the notification, too.
 /// This echo must not become a message again. In another center, it becomes a message that has passed through the
-/// centers of the first. Other notifications of the same name, which observers post inside the bridge's post, are new
-/// messages. A center may call its observers in any order, so the echo isn't always first, and each hearer takes it
-/// once.
+/// centers of the first message. Other notifications of the same name, which observers post inside the bridge's post,
+/// are new messages. A center may call its observers in any order, so the echo isn't always first, and each hearer
+/// takes it once.
 ///
-/// A value without locks. `Mark` identifies a notification. If two posts have equal marks, either can be taken for the
-/// echo, because the other one has the same object and payload and is delivered.
-package struct EchoGuard<Mark> {
+/// A value without locks. If two posts are equal, either can be taken for the echo, because the other one has the same
+/// object and payload and is delivered.
+package struct EchoGuard<Post> {
     /// The echo of one post.
     package struct Echo {
         /// The identity of the post.
         package let id: Int
-        package let mark: Mark
+        package let post: Post
     }
 
     private struct Hearing: Hashable {
@@ -25,7 +22,7 @@ package struct EchoGuard<Mark> {
     }
 
     /// The expected echoes, oldest first.
-    package private(set) var marks: [Echo] = []
+    package private(set) var expected: [Echo] = []
     /// A list beside the echoes, so that an echo needs no memory of its own.
     private var hearings: [Hearing] = []
     private var nextID = 0
@@ -35,9 +32,9 @@ package struct EchoGuard<Mark> {
     /// Expects the echo of a post that the bridge is about to make.
     ///
     /// - Returns: The identity of the post.
-    package mutating func expect(_ mark: Mark) -> Int {
+    package mutating func expect(_ post: Post) -> Int {
         defer { nextID += 1 }
-        marks.append(Echo(id: nextID, mark: mark))
+        expected.append(Echo(id: nextID, post: post))
         return nextID
     }
 
@@ -50,12 +47,12 @@ package struct EchoGuard<Mark> {
 
     /// Stops expecting the echo of a post, because the post has returned.
     package mutating func forget(_ id: Int) {
-        if marks.last?.id == id {
-            marks.removeLast()
+        if expected.last?.id == id {
+            expected.removeLast()
         } else {
-            marks.removeAll { $0.id == id }
+            expected.removeAll { $0.id == id }
         }
-        if marks.isEmpty {
+        if expected.isEmpty {
             hearings.removeAll(keepingCapacity: true)
         } else {
             hearings.removeAll { $0.echo == id }
@@ -64,112 +61,7 @@ package struct EchoGuard<Mark> {
 }
 
 // Equal states behave alike, so an exploration of interleavings recognizes the states that it has visited.
-extension EchoGuard: Equatable where Mark: Equatable {}
-extension EchoGuard: Hashable where Mark: Hashable {}
-extension EchoGuard.Echo: Equatable where Mark: Equatable {}
-extension EchoGuard.Echo: Hashable where Mark: Hashable {}
-
-/// Identifies a notification that the bridge has posted, without reading its payload.
-///
-/// A center that passes on the posted dictionary identifies the post by the dictionary's storage. Two posts with one
-/// storage and one object, as without a payload and an object, are the same notification. In the payload of other
-/// posts, the mark adds a ``Token`` under ``tokenKey``: to a center that may copy the dictionary, and where the object
-/// is a value, which has no identity.
-///
-/// `@unchecked Sendable`: a mark exists during the post and is compared on the posting thread.
-struct NotificationMark: @unchecked Sendable {
-    /// Identifies one post.
-    final class Token: Sendable {}
-
-    static var tokenKey: String { "NotifiableAdapter.post" }
-
-    let object: Any?
-    private let isValue: Bool
-    /// The payload to post.
-    private(set) var userInfo: [AnyHashable: Any]?
-    private var token: Token?
-
-    /// - Parameter isDictionaryKept: Whether observers receive the posted dictionary itself.
-    init(object: Any?, userInfo: [AnyHashable: Any]?, isDictionaryKept: Bool) {
-        self.object = object
-        self.userInfo = userInfo
-        isValue = if let object { !(type(of: object) is AnyClass) } else { false }
-        guard isValue || !isDictionaryKept else { return }
-        let token = Token()
-        self.token = token
-        self.userInfo = userInfo ?? [:]
-        self.userInfo?[Self.tokenKey] = token
-    }
-
-    /// Returns whether a notification is the one that was posted.
-    func matches(_ notification: Notification) -> Bool {
-        guard hasObject(of: notification) else { return false }
-        guard let token else { return Self.storage(of: userInfo) == Self.storage(of: notification.userInfo) }
-        return notification.userInfo?[Self.tokenKey] as? Token === token
-    }
-
-    /// Returns whether a notification has the same object, or also has a value if the posted object is a value.
-    private func hasObject(of notification: Notification) -> Bool {
-        guard let object else { return notification.object == nil }
-        guard let other = notification.object else { return false }
-        // A value that is converted to an object becomes a new object each time.
-        return isValue ? !(type(of: other) is AnyClass) : object as AnyObject === other as AnyObject
-    }
-
-    /// The address of the dictionary's storage. A `Dictionary` is one pointer to its storage.
-    private static func storage(of userInfo: [AnyHashable: Any]?) -> UInt? {
-        userInfo.map { unsafe withUnsafeBytes(of: $0) { unsafe $0.load(as: UInt.self) } }
-    }
-}
-
-/// The posts that the bridges of the process are making on one thread.
-///
-/// A notification reaches the bridge's observer inside the post, so no other thread needs the posts, and no lock guards
-/// them. The thread's value for the key retains them, and is released when the thread ends.
-final class ThreadPosts {
-    /// A notification that a connection is posting.
-    struct Post {
-        /// The number of the connection.
-        let connection: Int
-        let name: Notification.Name
-        /// The center that calls the observers, or `nil` if that isn't known.
-        let center: ObjectIdentifier?
-        let mark: NotificationMark
-        /// The centers that the message has passed through, the last of which posts the notification.
-        let origin: MessageOrigin
-    }
-
-    typealias Echo = EchoGuard<Post>.Echo
-
-    /// Exclusivity needs no check: only this thread uses the guard, which runs no foreign code.
-    @safe @exclusivity(unchecked) var echoes = EchoGuard<Post>()
-
-    private static let lastConnection = Atomic<Int>(0)
-
-    /// Returns a number that no other connection has. The address of a connection may be another one's later.
-    static func nextConnection() -> Int { lastConnection.add(1, ordering: .relaxed).newValue }
-
-    private static let key: pthread_key_t = {
-        var key = pthread_key_t()
-        let status = unsafe pthread_key_create(&key) { value in
-            // Optional on some platforms.
-            let value: UnsafeMutableRawPointer? = unsafe value
-            if let value = unsafe value { unsafe Unmanaged<ThreadPosts>.fromOpaque(value).release() }
-        }
-        precondition(status == 0, "The process has no key left for values of threads")
-        return key
-    }()
-
-    /// The posts of the calling thread, or `nil` if no bridge has posted there.
-    static var existing: ThreadPosts? {
-        unsafe pthread_getspecific(key).map { unsafe Unmanaged.fromOpaque($0).takeUnretainedValue() }
-    }
-
-    /// The posts of the calling thread.
-    static var current: ThreadPosts {
-        if let existing { return existing }
-        let posts = ThreadPosts()
-        unsafe pthread_setspecific(key, Unmanaged.passRetained(posts).toOpaque())
-        return posts
-    }
-}
+extension EchoGuard: Equatable where Post: Equatable {}
+extension EchoGuard: Hashable where Post: Hashable {}
+extension EchoGuard.Echo: Equatable where Post: Equatable {}
+extension EchoGuard.Echo: Hashable where Post: Hashable {}

@@ -2,8 +2,9 @@ internal import Foundation
 
 /// The relay between a message center and a legacy notification center.
 ///
-/// The bridge connects to message types that declare a name. It stores only the legacy center; the message center
-/// retains each connection with its handler.
+/// The bridge connects to message types that declare a name. It observes a name once the topic of its message type is
+/// created, which connects the bridge. It stores only the legacy center; the message center retains each connection
+/// with its handler.
 final class LegacyBridge: ObservingRelay {
     let legacy: any NotificationProtocol
 
@@ -38,7 +39,7 @@ final class LegacyBridge: ObservingRelay {
     }
 }
 
-/// A center that knows which center calls its observers, and with the posted dictionary itself rather than a copy.
+/// A center that knows which center calls its observers, and that this one passes them the posted dictionary itself.
 ///
 /// The bridge recognizes its own post in such a center by the dictionary's identity.
 package protocol UserInfoPreservingCenter: NotificationProtocol {

@@ -13,6 +13,8 @@ final class LegacyConnection<Message: MessageCenter.Message>: Sendable {
     private let legacy: any NotificationProtocol
     private let preservingCenter: ObjectIdentifier?
     private let number = ThreadPosts.nextConnection()
+    /// Whether a subject can be passed to a conversion without a cast, which would be slow.
+    private let subjectsAreOfOneClass = Message.Subject.self is AnyClass
 
     init(port: MessagePort<Message>, bridge: LegacyBridge) {
         self.port = port
@@ -38,36 +40,32 @@ final class LegacyConnection<Message: MessageCenter.Message>: Sendable {
         extendLifetime(notification)
     }
 
+    /// Returns the subject as the argument of a conversion. `post` accepts only subjects of this type.
+    private func argument(_ subject: AnyObject?) -> Message.Subject? {
+        guard let subject else { return nil }
+        return subjectsAreOfOneClass
+            ? unsafe unsafeBitCast(subject, to: Message.Subject.self) : subject as? Message.Subject
+    }
+
     /// Returns where a notification comes from, or `nil` if its message has passed through this center. Those that the
     /// bridges post arrive inside the post, on its thread.
     private func source(of notification: Notification) -> NotificationSource? {
         guard let posts = ThreadPosts.existing else { return .poster }
-        let expected = posts.echoes.marks
-        guard let index = index(of: notification, in: expected, of: posts) else { return .poster }
-        posts.echoes.hear(expected[index].id, by: number)
-        if expected[index].mark.connection == number { return nil }
-        return port.origin(behind: expected[index].mark.origin).map(NotificationSource.otherCenter)
-    }
-
-    /// Returns the index of the newest expected echo that a notification matches.
-    private func index(
-        of notification: Notification,
-        in expected: [ThreadPosts.Echo],
-        of posts: ThreadPosts
-    ) -> Int? {
-        // By index, because a closure would receive a copy of each mark.
-        for index in expected.indices.reversed() where receives(expected[index].mark) {
-            if expected[index].mark.mark.matches(notification),
+        let expected = posts.echoes.expected
+        // The newest first, and by index, because a closure would receive a copy of each post.
+        for index in expected.indices.reversed() where receives(expected[index].post) {
+            guard expected[index].post.mark.matches(notification),
                 !posts.echoes.hasHeard(expected[index].id, by: number)
-            {
-                return index
-            }
+            else { continue }
+            posts.echoes.hear(expected[index].id, by: number)
+            if expected[index].post.connection == number { return nil }
+            return port.origin(behind: expected[index].post.origin).map(NotificationSource.otherCenter)
         }
-        return nil
+        return .poster
     }
 
-    /// Returns whether a post reaches the observer of this connection. If it isn't known which center calls the
-    /// observers of one of the two, their marks decide.
+    /// Returns whether a post may reach the observer of this connection. If the center behind either one is unknown,
+    /// the marks decide.
     private func receives(_ post: ThreadPosts.Post) -> Bool {
         if post.connection == number { return true }
         guard post.name == name else { return false }
@@ -100,7 +98,7 @@ extension LegacyConnection where Message: MessageCenter.MainActorMessage {
 
     /// Posts the notification of a message that was posted.
     @MainActor func post(_ message: Message, subject: AnyObject?, from origin: MessageOrigin) {
-        post(Message.makeNotification(message), subject: subject, from: origin)
+        post(Message.makeNotification(message, object: argument(subject)), subject: subject, from: origin)
     }
 
     /// Delivers a notification that was posted off the main actor on a later turn of the main run loop.
@@ -139,7 +137,7 @@ extension LegacyConnection where Message: MessageCenter.AsyncMessage {
 
     /// Posts the notification of a message that was posted, on the same thread.
     func post(_ message: Message, subject: AnyObject?, from origin: MessageOrigin) {
-        post(Message.makeNotification(message), subject: subject, from: origin)
+        post(Message.makeNotification(message, object: argument(subject)), subject: subject, from: origin)
     }
 
     /// Delivers a notification that was posted, on the same thread.
@@ -166,8 +164,7 @@ extension Notification {
         guard Subject.self is AnyClass || ObjectIdentifier(Subject.self) == ObjectIdentifier(AnyObject.self) else {
             return nil
         }
-        guard type(of: object) is AnyClass, object is Subject else { return nil }
-        return object as AnyObject
+        return objectReference(object).flatMap { $0 is Subject ? $0 : nil }
     }
 
     /// Reports that this notification can't be converted to a message, and why.

@@ -27,7 +27,7 @@ extension MessageCenter {
     /// The legacy center of the bridge. A center that was created without a legacy center has its own.
     var legacy: any NotificationProtocol { bridge.legacy }
 
-    /// The relay to the legacy center.
+    /// The relay to the legacy center, attached at the first use if the center was created without one.
     var bridge: LegacyBridge {
         attachedRelay { LegacyBridge(legacy: LegacyCenter(carrying: configuration.carriedValues)) }
     }

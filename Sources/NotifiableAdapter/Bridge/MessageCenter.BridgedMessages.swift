@@ -38,7 +38,8 @@ extension MessageCenter {
     /// that omits one of the three. With ``UserInfoCodable``, one declaration gives both conversions.
     ///
     /// Each post reaches each observer once, as described for ``BridgedMainActorMessage``. The observers of the
-    /// notification run on the posting thread, inside `post`; those of the message as after a posted message.
+    /// notification run on the posting thread, inside `post`; those of the message run later, as after a posted
+    /// message.
     public protocol BridgedAsyncMessage: AsyncMessage {
         /// The name of the notification.
         static var name: Notification.Name { get }
@@ -120,7 +121,11 @@ extension MessageCenter.BridgedMainActorMessage {
     @MainActor public static func makeMessage(_ notification: Notification) -> Self? { unavailable() }
 
     /// Unavailable: write the conversion.
-    @available(*, unavailable, message: "write 'makeNotification(_:)', or conform to 'UserInfoCodable'")
+    @available(
+        *,
+        unavailable,
+        message: "write 'makeNotification(_:)', or conform to 'UserInfoCodable'; the center sets the object"
+    )
     @MainActor public static func makeNotification(_ message: Self) -> Notification { unavailable() }
 }
 
@@ -134,6 +139,10 @@ extension MessageCenter.BridgedAsyncMessage {
     public static func makeMessage(_ notification: Notification) -> Self? { unavailable() }
 
     /// Unavailable: write the conversion.
-    @available(*, unavailable, message: "write 'makeNotification(_:)', or conform to 'UserInfoCodable'")
+    @available(
+        *,
+        unavailable,
+        message: "write 'makeNotification(_:)', or conform to 'UserInfoCodable'; the center sets the object"
+    )
     public static func makeNotification(_ message: Self) -> Notification { unavailable() }
 }

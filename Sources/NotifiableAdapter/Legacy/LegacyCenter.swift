@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A notification center that behaves like Foundation's and calls observers in the order of registration.
+/// A notification center that behaves like Foundation's.
 ///
 /// Observers run in the order of their registration, whether they observe a name, an object or everything. Observed
 /// objects aren't retained, and a new object at the address of a deallocated one isn't mistaken for it. No foreign code
@@ -12,7 +12,7 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
     private var byName = SweptTable<Notification.Name, ObserverList<LegacyObserver>>()
     private var everyName = ObserverList<LegacyObserver>()
     private var nextOrder: UInt64 = 0
-    private var sweepTurn = SweepTurn()
+    private var sweepCounter = SweepCounter()
 
     private let carriedValues: [CarriedTaskLocal]
 
@@ -25,7 +25,7 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
         let (observers, isSweepDue) = lock.withLock { _ in
             let named = byName[name]?.slots ?? []
             let observers = everyName.isEmpty ? named : (named + everyName.slots).sorted { $0.order < $1.order }
-            return (observers, sweepTurn.isDue())
+            return (observers, sweepCounter.isDue())
         }
         if !observers.isEmpty {
             let notification = Notification(name: name, object: object, userInfo: userInfo)
@@ -43,7 +43,7 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
             sweep(releasing: &released)
             return released
         }
-        released.finish()
+        released.endObservers()
     }
 
     /// Examines observers of every name, and of one name, in turn. Called under the lock.
@@ -78,7 +78,7 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
             }
             return released
         }
-        released.finish()
+        released.endObservers()
         return observer
     }
 

@@ -33,15 +33,12 @@ final class LegacyObservation: OwnedObservation, @unchecked Sendable {
     ) {
         var observing = block
         if let object {
-            let observed = WeakSubject(object)
+            let objects = ObservedObjects(object)
             observing = { notification in
-                if let object = notification.object, type(of: object) is AnyClass,
-                    observed.isSubject(object as AnyObject)
-                {
+                if objects.contains(notification.object) {
                     block(notification)
-                } else {
-                    var released = DeferredReleases()
-                    if observed.hasEnded(releasing: &released) { onDeath() }
+                } else if objects.examineNext() {
+                    onDeath()
                 }
             }
         }

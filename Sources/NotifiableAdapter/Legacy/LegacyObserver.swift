@@ -28,7 +28,7 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
         filter = ObjectFilter(object)
     }
 
-    var isOwnReceiver: Bool { if case .object = filter { false } else { true } }
+    var needsExamination: Bool { if case .object = filter { true } else { false } }
 
     var receiver: AnyObject? { self }
 
@@ -85,7 +85,7 @@ enum ObjectFilter {
             self = .everything
             return
         }
-        self = type(of: object) is AnyClass ? .object(WeakSubject(object as AnyObject)) : .nothing
+        self = objectReference(object).map { .object(WeakSubject($0)) } ?? .nothing
     }
 
     /// Returns whether the observer receives notifications with an object.
@@ -93,9 +93,7 @@ enum ObjectFilter {
         switch self {
         case .everything: return true
         case .nothing: return false
-        case .object(let weak):
-            guard let object, type(of: object) is AnyClass else { return false }
-            return weak.isSubject(object as AnyObject)
+        case .object(let weak): return object.flatMap { objectReference($0) }.map(weak.isSubject) ?? false
         }
     }
 }

@@ -49,7 +49,7 @@ extension NotificationProtocol {
         NotificationSequence(of: self, name: name, object: object, buffering: buffering)
     }
 
-    /// The closure to call for each lost notification.
+    /// The closure to call with reports of lost notifications, of sequences and publishers.
     var diagnostics: @Sendable (MessageDiagnostic) -> Void {
         (self as? MessageCenter)?.configuration.diagnostics ?? MessageDiagnostic.log
     }

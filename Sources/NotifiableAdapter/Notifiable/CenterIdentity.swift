@@ -36,17 +36,32 @@ enum CenterIdentity: Hashable, Sendable {
     }
 }
 
-private protocol OptionalType {}
+private protocol OptionalType {
+    /// Returns the object in an optional of this type, or `nil` if there is none.
+    static func object(in optional: Any) -> AnyObject?
+}
 
-extension Optional: OptionalType {}
+extension Optional: OptionalType {
+    fileprivate static func object(in optional: Any) -> AnyObject? {
+        (optional as? Self)?.flatMap { objectReference($0) }
+    }
+}
 
 extension NotificationProtocol {
     /// The center that a message center is bridged to; `nil` for any other center.
     var bridged: (any NotificationProtocol)? { (self as? MessageCenter)?.legacy }
 
     /// The center as an object, or `nil` if it is a value.
-    var object: AnyObject? {
-        // An instance of a class is one pointer. `self as AnyObject` would look up a conversion at run time.
-        unsafe Self.self is AnyClass ? withUnsafeBytes(of: self) { unsafe $0.load(as: AnyObject.self) } : nil
+    var object: AnyObject? { objectReference(self) }
+}
+
+/// Returns a value as an object, or `nil` if its type isn't a class.
+///
+/// An optional in an `Any`, as in `post(name: name, object: window as Any)`, is unwrapped, as by `NotificationCenter`.
+func objectReference<Value>(_ value: Value) -> AnyObject? {
+    if Value.self is AnyClass {
+        // An instance of a class is one pointer. `value as AnyObject` would look up a conversion at run time.
+        return unsafe withUnsafeBytes(of: value) { unsafe $0.load(as: AnyObject.self) }
     }
+    return (Value.self as? any OptionalType.Type)?.object(in: value)
 }

@@ -36,7 +36,7 @@ public import Foundation
 /// class, or another class that conforms to `Sendable`. In a module whose default isolation is the main actor, a class
 /// that conforms keeps that isolation; declare its handler `nonisolated`, as above.
 ///
-/// A protocol that provides the handler also inherits from `Sendable`, so that the handler can reach the main actor:
+/// A protocol that provides the handler must also inherit from `Sendable`, so that the handler reaches the main actor:
 ///
 /// ```swift
 /// @MainActor protocol Themeable: Notifiable, Sendable {
@@ -71,7 +71,8 @@ extension Notifiable {
     ///     until it stops.
     ///   - observer: The object that handles the notifications, usually `self`. It is called on the posting thread, so
     ///     its type must be `Sendable`: an actor, a main-actor class, or a class that conforms to `Sendable`.
-    ///   - notifications: The names to observe, with every object.
+    ///   - notifications: The names to observe, with every object: see
+    ///     ``startObservingNotifications(withNotificationCenter:forObserver:observing:object:)`` for one object.
     nonisolated public func startObservingNotifications(
         withNotificationCenter notificationCenter: any NotificationProtocol,
         forObserver observer: some Notifiable & Sendable,
@@ -80,22 +81,87 @@ extension Notifiable {
         ObserverRegistry.shared.start(observer, center: notificationCenter, names: notifications)
     }
 
+    /// Starts calling an observer's ``handleNotifications(_:)`` with each notification of the given names and of one
+    /// object; `nil` is every object, as in `NotificationCenter`.
+    ///
+    /// Further calls with other objects add these, so an observer can follow several objects, and the handler is called
+    /// for no other one. Observing every object includes each: a start with `nil` replaces the objects of the names,
+    /// and a start with an object beside it has no effect. So no post calls the handler twice.
+    ///
+    /// ```swift
+    /// @MainActor final class Scroller: Notifiable {
+    ///     init(clipView: AnyObject) {
+    ///         startObservingNotifications(
+    ///             withNotificationCenter: NotificationCenter.default,
+    ///             forObserver: self,
+    ///             observing: [Notification.Name("boundsDidChange")],
+    ///             object: clipView
+    ///         )
+    ///     }
+    ///
+    ///     nonisolated func handleNotifications(_ notification: Notification) {}
+    /// }
+    /// ```
+    ///
+    /// The object isn't retained, and needs no `stop`: it is forgotten after it is deallocated, lazily: by posts of the
+    /// name, or by later starts and stops of any observers. A new object at its address isn't mistaken for it. What the
+    /// object posts in its own `deinit` reaches the handler off Apple platforms. On Apple platforms it doesn't, because
+    /// there a weak reference is `nil` when the `deinit` begins.
+    ///
+    /// An observer has one place in the center for each name. So an object that is added during a post of the name, to
+    /// an observer that follows other objects, may already receive this post.
+    ///
+    /// - Parameters:
+    ///   - notificationCenter: The center to observe. It is retained while the observer observes.
+    ///   - observer: The object that handles the notifications, usually `self`.
+    ///   - notifications: The names to observe.
+    ///   - object: The object to observe, or `nil` for every object, including none. Values have no identity, and can't
+    ///     be observed.
+    nonisolated public func startObservingNotifications(
+        withNotificationCenter notificationCenter: any NotificationProtocol,
+        forObserver observer: some Notifiable & Sendable,
+        observing notifications: [Notification.Name],
+        object: AnyObject?
+    ) {
+        ObserverRegistry.shared.start(observer, center: notificationCenter, names: notifications, object: object)
+    }
+
     /// Stops calling an observer's handler with notifications of the given names.
     ///
     /// No call of the handler for these names begins after this method returns, but a call that has begun on another
-    /// thread may still run. On the thread that posts the notifications, the handler never runs again. You can call
-    /// this method from `deinit`, but don't have to.
+    /// thread may still run. If you call this method on the posting thread, even inside a handler, the handler never
+    /// runs again. You can call it from `deinit`, but don't have to.
     ///
     /// - Parameters:
     ///   - notificationCenter: The observed center.
     ///   - observer: The object that handles the notifications.
-    ///   - notifications: The names to stop observing.
+    ///   - notifications: The names to stop observing, with all objects.
     nonisolated public func stopObservingNotifications(
         withNotificationCenter notificationCenter: any NotificationProtocol,
         forObserver observer: some Notifiable,
         observing notifications: [Notification.Name]
     ) {
         ObserverRegistry.shared.stop(observer, center: notificationCenter, names: notifications)
+    }
+
+    /// Stops calling an observer's handler with notifications of the given names and of one object; `nil` is every
+    /// object, as in `NotificationCenter`: it ends the observation of all of them.
+    ///
+    /// The observer goes on to observe its other objects. An observer of every object isn't affected by a stop with one
+    /// object. As with `nil`, a call that has begun on another thread may still run.
+    ///
+    /// - Parameters:
+    ///   - notificationCenter: The observed center.
+    ///   - observer: The object that handles the notifications.
+    ///   - notifications: The names to stop observing.
+    ///   - object: The object to stop observing, or `nil` for all.
+    nonisolated public func stopObservingNotifications(
+        withNotificationCenter notificationCenter: any NotificationProtocol,
+        forObserver observer: some Notifiable,
+        observing notifications: [Notification.Name],
+        object: AnyObject?
+    ) {
+        ObserverRegistry.shared.stop(observer, center: notificationCenter, names: notifications, object: object)
     }
 }
 
@@ -112,7 +178,7 @@ extension Notifiable {
         observing notifications: [Notification.Name]
     ) { unavailable() }
 
-    /// Stops sending notifications of some names to an observer, whose type the compiler can't check.
+    /// Stops sending notifications of some names to an observer that isn't statically ``Notifiable``.
     ///
     /// An observer that isn't ``Notifiable`` is ignored.
     @available(*, deprecated, message: "Pass an observer whose type conforms to 'Notifiable'")

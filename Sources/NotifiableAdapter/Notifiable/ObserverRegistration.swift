@@ -20,7 +20,7 @@ package final class ObserverRegistration: @unchecked Sendable {
 
     /// The way in which the observer receives a notification.
     enum Kind {
-        /// In its handler, once for each name of a center.
+        /// In its handler, once for each name of a center, whichever objects it observes.
         case notifiable(any Notifiable.Type)
         /// In a method, for each notification about some objects.
         case selector(ObjectFilter, Perform)
@@ -51,6 +51,8 @@ package final class ObserverRegistration: @unchecked Sendable {
     /// The observer, or `nil` if it is deallocated.
     package private(set) weak var observer: AnyObject?
     private let kind: Kind
+    /// The objects that a handler observes; `nil` if the registration was made for every object.
+    let objects: ObservedObjects?
     /// The number of the elected closure, `noClosure`, or `ended`.
     private let elected = Atomic<Int>(noClosure)
     private static let (noClosure, ended) = (0, -1)
@@ -63,13 +65,15 @@ package final class ObserverRegistration: @unchecked Sendable {
         _ center: any NotificationProtocol,
         _ identity: CenterIdentity,
         name: Notification.Name?,
-        kind: Kind
+        kind: Kind,
+        objects: ObservedObjects? = nil
     ) {
         key = Key(observer, identity)
         self.observer = observer
         self.center = center
         self.name = name
         self.kind = kind
+        self.objects = objects
     }
 
     var isHandler: Bool { if case .notifiable = kind { true } else { false } }
@@ -79,6 +83,9 @@ package final class ObserverRegistration: @unchecked Sendable {
 
     /// Returns whether another registration with the same key has the same handler and name.
     func repeats(_ other: ObserverRegistration) -> Bool { isHandler && other.isHandler && name == other.name }
+
+    /// Returns whether a handler receives notifications with an object.
+    func observes(_ object: Any?) -> Bool { objects?.contains(object) ?? true }
 
     /// Returns whether the observer was added for exactly this object.
     func observes(exactly object: Any?) -> Bool {
@@ -93,17 +100,21 @@ package final class ObserverRegistration: @unchecked Sendable {
         package let registration: ObserverRegistration
         fileprivate let number: Int
 
-        /// Whether a call that begins now reaches the observer. Once `false`, it stays `false`.
-        package var isActive: Bool {
+        /// Returns whether a call with a notification that begins now reaches the observer.
+        package func isActive(for notification: Notification) -> Bool {
             let elected = registration.elected.load(ordering: .acquiring)
             return (elected == number || elected == noClosure) && registration.isAlive
+                && registration.observes(notification.object)
         }
 
-        /// Calls the observer, if this closure is elected and the registration hasn't ended.
+        /// Calls the observer, if this closure is elected, the registration hasn't ended, and it observes the object.
         ///
-        /// - Returns: `false` if the observer is deallocated.
+        /// - Returns: `false` if the observer or all objects that it observes are deallocated.
         func deliver(_ notification: Notification) -> Bool {
-            guard isElected() else { return true }
+            if let objects = registration.objects, !objects.contains(notification.object) {
+                return registration.isAlive && !objects.examineNext()
+            }
+            guard elect() else { return true }
             guard let observer = registration.observer else { return false }
             switch registration.kind {
             case .notifiable(let type): call(type, observer, notification)
@@ -118,7 +129,7 @@ package final class ObserverRegistration: @unchecked Sendable {
         }
 
         /// Elects this closure if none is elected yet. Returns whether it is the elected one.
-        private func isElected() -> Bool {
+        private func elect() -> Bool {
             let elected = registration.elected.load(ordering: .acquiring)
             if elected != noClosure { return elected == number }
             let exchange = registration.elected.compareExchange(
@@ -134,7 +145,7 @@ package final class ObserverRegistration: @unchecked Sendable {
         /// - Returns: `false` if another closure is elected or the registration has ended, so that the caller must
         ///   remove the token from the center.
         func keep(_ token: any NSObjectProtocol) -> Bool {
-            guard isElected() else { return false }
+            guard elect() else { return false }
             registration.token = token
             return true
         }

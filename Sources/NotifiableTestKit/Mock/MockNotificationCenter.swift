@@ -45,6 +45,7 @@ public final class MockNotificationCenter: NotificationProtocol, PublisherRecord
     public var addPublisherCount: Int { record.withLock { $0.addPublisherCount } }
 
     /// The observed and published names, in the order of registration. Removing an observer doesn't remove its name.
+    /// A `Notifiable` that observes several objects of a name is one observer.
     public var observers: [Notification.Name] { record.withLock { $0.observers } }
 
     /// All posts, in order, which are retained with their objects until ``clearPosts()``.
@@ -126,7 +127,8 @@ public final class MockNotificationCenter: NotificationProtocol, PublisherRecord
         postCalled(name)
         // The check comes before the observers run, because they may stop observing.
         let listener = notifiableListener.flatMap { listener in
-            ObserverRegistry.shared.isObserving(listener, center: self, name: name) ? nil : listener
+            ObserverRegistry.shared.isObserving(listener, center: self, name: name, object: object)
+                ? nil : listener
         }
         center.post(name: name, object: object, userInfo: userInfo)
         listener?.handleNotifications(notification)

@@ -24,6 +24,8 @@ struct ProofPlan<Service: AnyObject> {
     let stop: (@MainActor (Service, any ProofSite) async -> Void)?
     /// Calls the service's handler without a center; `nil` if the service has no handler.
     var handleDirectly: (@MainActor (Service, Stimulus) -> Void)?
+    /// A remark about the objects of the posted notifications.
+    var aboutObjects = ""
     /// The task-local values of each post.
     var carrying: [CarriedSample] = []
     /// The number of turns of the main run loop for which the proof waits for a missing effect.
@@ -67,6 +69,27 @@ struct ProofPlan<Service: AnyObject> {
 struct Stimulus: Hashable, Sendable {
     var kind: Int
     var number: Int
+}
+
+/// The owner of an observer on the service's center.
+enum ObserverOwner { case service, other, unknown }
+
+/// The observers that one trial can't tell from another trial's: the same name, and the same type or a closure.
+struct ObserverKey: Hashable, CustomStringConvertible, Sendable {
+    /// The observed name; `nil` stands for every name.
+    let name: Notification.Name?
+    private let type: ObjectIdentifier?
+    let description: String
+
+    init(name: Notification.Name?, type: AnyClass?) {
+        self.name = name
+        self.type = type.map(ObjectIdentifier.init)
+        description = type.map { "\($0)" } ?? "a closure"
+    }
+
+    var isClosure: Bool { type == nil }
+
+    func observes(_ name: Notification.Name) -> Bool { self.name == nil || self.name == name }
 }
 
 typealias Place = StepPlace

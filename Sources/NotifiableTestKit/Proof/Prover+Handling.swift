@@ -20,7 +20,8 @@ extension Prover {
         }
         let others = await makeTrial().site.log?.others ?? []
         let besides = others.isEmpty ? "" : "; not judged: \(others.joined(separator: ", ")) on the same center"
-        return tally.finding(plan.numbers, held: "posted on \(plan.places.list): handled there, in place\(besides)")
+        let held = "posted on \(plan.places.list)\(plan.aboutObjects): handled there, in place\(besides)"
+        return tally.finding(plan.numbers, held: held, note: plan.aboutObjects)
     }
 
     /// Leaves the finding open if handlings of some kinds may be another object's.

@@ -33,6 +33,7 @@ final class ProvingCenter: RegistrationRecordingCenter {
     private let nested = Lock<Nested?>(nil)
     /// The only observer that receives the post in progress; `nil` if all do.
     private let onlyReceiver = Lock<Int?>(nil)
+    private let givenObject = Lock(WeakSubject(nil))
 
     init(_ base: any NotificationProtocol, names: [Notification.Name], sample: @escaping Sample) {
         self.base = base
@@ -48,6 +49,12 @@ final class ProvingCenter: RegistrationRecordingCenter {
     private var observedNames: [Notification.Name?] {
         let observers = registrations.withLock { $0.map(\.observer) }.filter(handlings.isOfService)
         return observers.map { handlings.key(of: $0).name }
+    }
+
+    /// The object of the posts, which isn't retained; `nil` for that of each sample.
+    var object: AnyObject? {
+        get { if case .one(let object) = givenObject.withLock({ $0 }).state { object } else { nil } }
+        set { givenObject.withLock { [subject = WeakSubject(newValue)] in $0 = subject } }
     }
 
     func nest(isBefore: Bool, _ post: @escaping @Sendable () -> Void) {
@@ -93,7 +100,7 @@ final class ProvingCenter: RegistrationRecordingCenter {
 
     private func handle(_ notification: Notification, by observer: Int, _ block: @Sendable (Notification) -> Void) {
         if let receiver = onlyReceiver.withLock({ $0 }), receiver != observer { return }
-        guard handlings.isActive(observer) else { return block(notification) }
+        guard handlings.isActive(observer, for: notification) else { return block(notification) }
         let context = PostContext.current
         let handling = handlings.handlingBegan(by: observer)
         let isProved = context?.id != nil && handlings.isOfService(observer)
@@ -133,7 +140,7 @@ extension ProvingCenter: ProofSite {
     func makePost(_ stimulus: Stimulus, at place: Place) -> @Sendable () -> Void {
         { [self] in
             let notification = sample(names[stimulus.kind], stimulus.number)
-            post(name: notification.name, object: notification.object, userInfo: notification.userInfo)
+            post(name: notification.name, object: object ?? notification.object, userInfo: notification.userInfo)
         }
     }
 
@@ -322,8 +329,11 @@ final class HandlingLog: Sendable {
         return observer.isService ? nil : observer.key
     }
 
-    /// Whether a call that begins now reaches the observer, which may have ended or be deallocated.
-    func isActive(_ observer: Int) -> Bool { state.withLock { $0.observers[observer].closure }?.isActive ?? true }
+    /// Returns whether a call that begins now reaches the observer, which may have ended, be deallocated, or observe
+    /// other objects.
+    func isActive(_ observer: Int, for notification: Notification) -> Bool {
+        state.withLock { $0.observers[observer].closure }?.isActive(for: notification) ?? true
+    }
 
     func isOfService(_ observer: Int) -> Bool { isOfService(observer, state.withLock { $0 }) }
 
@@ -382,25 +392,4 @@ final class HandlingLog: Sendable {
         }
         return Set(others.map { state.observers[$0].key.description }).sorted()
     }
-}
-
-/// The owner of an observer on the service's center.
-enum ObserverOwner { case service, other, unknown }
-
-/// The observers that one trial can't tell from another trial's: the same name, and the same type or a closure.
-struct ObserverKey: Hashable, CustomStringConvertible, Sendable {
-    /// The observed name; `nil` stands for every name.
-    let name: Notification.Name?
-    private let type: ObjectIdentifier?
-    let description: String
-
-    init(name: Notification.Name?, type: AnyClass?) {
-        self.name = name
-        self.type = type.map(ObjectIdentifier.init)
-        description = type.map { "\($0)" } ?? "a closure"
-    }
-
-    var isClosure: Bool { type == nil }
-
-    func observes(_ name: Notification.Name) -> Bool { self.name == nil || self.name == name }
 }

@@ -6,6 +6,7 @@ extension ThreadingProof {
     public struct Options<Service: AnyObject>: Sendable {
         let inSameTurn: [Notification.Name]?
         let stop: (@MainActor (Service) async -> Void)?
+        let object: (@MainActor (Service) -> AnyObject?)?
         let makeCenter: @MainActor () -> any NotificationProtocol
         let carrying: [CarriedSample]
         let turns: Int
@@ -19,6 +20,9 @@ extension ThreadingProof {
         ///   - stop: Makes the service stop observing. By default, the proof of a `Notifiable` calls
         ///     `stopObservingNotifications` for the names, and that of a message's observer, which has the token,
         ///     doesn't examine what happens after it has stopped.
+        ///   - object: Returns the object with which a `Notifiable` observes, which isn't retained: `{ $0 }` for a
+        ///     service that observes itself. The notifications are posted with it in place of the sample's. Without it,
+        ///     nothing about objects is proved.
         ///   - makeCenter: Makes the center that delivers the posts to a `Notifiable`; by default a `MessageCenter`,
         ///     with the service on its legacy side. A ``MockNotificationCenter`` retains posted objects, including a
         ///     service that posts itself.
@@ -33,6 +37,7 @@ extension ThreadingProof {
         public init(
             inSameTurn: [Notification.Name]? = nil,
             stop: (@MainActor (Service) async -> Void)? = nil,
+            object: (@MainActor (Service) -> AnyObject?)? = nil,
             through makeCenter: @escaping @MainActor () -> any NotificationProtocol = { MessageCenter() },
             carrying: [CarriedSample] = [],
             turns: Int = 1000,
@@ -42,12 +47,13 @@ extension ThreadingProof {
             column: Int = #column
         ) {
             let location = Location(fileID: fileID, filePath: filePath, line: line, column: column)
-            self.init(inSameTurn, stop, makeCenter, carrying: carrying, turns: turns, location)
+            self.init(inSameTurn, stop, object, makeCenter, carrying: carrying, turns: turns, location)
         }
 
         init(
             _ inSameTurn: [Notification.Name]?,
             _ stop: (@MainActor (Service) async -> Void)?,
+            _ object: (@MainActor (Service) -> AnyObject?)? = nil,
             _ makeCenter: @escaping @MainActor () -> any NotificationProtocol = { MessageCenter() },
             carrying: [CarriedSample] = [],
             turns: Int,
@@ -55,6 +61,7 @@ extension ThreadingProof {
         ) {
             self.inSameTurn = inSameTurn
             self.stop = stop
+            self.object = object
             self.makeCenter = makeCenter
             self.carrying = carrying
             self.turns = turns

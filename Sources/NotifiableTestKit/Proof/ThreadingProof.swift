@@ -183,15 +183,19 @@ struct Tally {
     }
 
     /// Returns the finding: broken or not applicable, with the first reasons as its evidence, or held with the given
-    /// evidence.
-    func finding(_ numbers: [ThreadingProof.Guarantee: Guarantee], held evidence: String) -> ThreadingProof.Finding {
+    /// evidence. A note follows the reasons.
+    func finding(
+        _ numbers: [ThreadingProof.Guarantee: Guarantee],
+        held evidence: String,
+        note: String = ""
+    ) -> ThreadingProof.Finding {
         let reasons = isBroken ? failures : reasonsNotToJudge
         let more = reasons.count > 3 ? "; and \(reasons.count - 3) more" : ""
         return ThreadingProof.Finding(
             guarantee,
             numbers[guarantee],
             isBroken ? .broken : reasons.isEmpty ? .held : .notApplicable,
-            reasons.isEmpty ? evidence : reasons.prefix(3).joined(separator: "; ") + more,
+            reasons.isEmpty ? evidence : reasons.prefix(3).joined(separator: "; ") + more + note,
             trials: trials
         )
     }

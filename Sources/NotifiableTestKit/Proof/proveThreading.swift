@@ -78,7 +78,9 @@ public import NotifiableAdapter
         places: Place.allCases,
         make: {
             let site = ProvingCenter(options.makeCenter(), names: names, sample: sample)
-            return (site, await makeService(site))
+            let service = await makeService(site)
+            site.object = options.object?(service)
+            return (site, service)
         },
         state: state,
         stop: { service, site in
@@ -90,8 +92,12 @@ public import NotifiableAdapter
             )
         },
         handleDirectly: { service, stimulus in
-            service.handleNotifications(sample(names[stimulus.kind], stimulus.number))
+            var notification = sample(names[stimulus.kind], stimulus.number)
+            if let object = options.object?(service) { notification.object = object }
+            service.handleNotifications(notification)
         },
+        aboutObjects: options.object == nil
+            ? " (no object given: proves nothing about objects)" : " (with the object given)",
         turns: options.turns
     )
     return await Prover(plan).prove(options.location)
@@ -219,7 +225,7 @@ private func ending<Service: AnyObject>(
 // MARK: With each option as a parameter
 
 /// Proves the threading of a `Notifiable` service. The parameters are those of ``ThreadingProof/Options`` and of
-/// ``proveThreading(of:observing:sample:state:options:)``.
+/// ``proveThreading(of:observing:sample:state:options:)``; `object` is one object for all trials.
 @MainActor public func proveThreading<Service: Notifiable>(
     of makeService: @escaping @MainActor (any NotificationProtocol) async -> Service,
     observing names: [Notification.Name],
@@ -227,6 +233,7 @@ private func ending<Service: AnyObject>(
     state: (@MainActor (Service) async -> any Equatable & Sendable)? = nil,
     inSameTurn: [Notification.Name]? = nil,
     stop: (@MainActor (Service) async -> Void)? = nil,
+    object: AnyObject? = nil,
     through makeCenter: @escaping @MainActor () -> any NotificationProtocol = { MessageCenter() },
     turns: Int = 1000,
     fileID: String = #fileID,
@@ -235,7 +242,8 @@ private func ending<Service: AnyObject>(
     column: Int = #column
 ) async -> ThreadingProof {
     let location = ThreadingProof.Location(fileID: fileID, filePath: filePath, line: line, column: column)
-    let options = ThreadingProof.Options(inSameTurn, stop, makeCenter, turns: turns, location)
+    let observed = object.map { object in { @MainActor (_: Service) -> AnyObject? in object } }
+    let options = ThreadingProof.Options(inSameTurn, stop, observed, makeCenter, turns: turns, location)
     return await proveThreading(of: makeService, observing: names, sample: sample, state: state, options: options)
 }
 

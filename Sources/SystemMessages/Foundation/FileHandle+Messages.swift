@@ -1,146 +1,98 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Requirements inherit the documentation of their protocols; `.ci/documentation` checks it.
 
 public import Foundation
 
-/// Messages that file handles post.
 extension FileHandle {
-    /// The messages that file handles post.
+    /// Messages that file handles post.
     ///
     /// A handle posts a message once for each call of the method that requests it. Apple documents that the method must
     /// be called on a thread with an active run loop. On Linux the main thread's run loop posts, so a process with an
     /// asynchronous `main`, where that run loop doesn't run, gets no messages.
-    public enum Bridged: Sendable {
+    public enum Bridged: MessageNamespace {
         /// A message that a file handle posts.
         public protocol Message: MessageCenter.BridgedAsyncMessage where Subject == FileHandle {}
-    }
-}
-
-extension FileHandle.Bridged {
-    /// `readInBackgroundAndNotify()` has read data; Apple's `FileHandle.ReadCompletionMessage`.
-    public struct ReadCompletionMessage: Message {
-        public static var name: Notification.Name { FileHandle.readCompletionNotification }
-
-        /// The available data; empty at the end of the file.
-        public var dataItem: Result<Data, POSIXError>
-
-        /// Creates the message.
-        public init(dataItem: Result<Data, POSIXError>) {
-            self.dataItem = dataItem
+        /// A message with what a file handle has read or accepted, or with the error.
+        public protocol ItemMessage: Message {
+            /// The type of the item.
+            associatedtype Item: Sendable
+            /// The item or the error.
+            var item: Result<Item, POSIXError> { get set }
+            /// Creates the message.
+            init(item: Result<Item, POSIXError>)
         }
 
-        /// Creates the message from the data or the error in `userInfo`.
-        public static func makeMessage(_ notification: Notification) -> Self? {
-            Result(userInfo: notification.userInfo, item: NSFileHandleNotificationDataItem).map(Self.init)
+        /// `readInBackgroundAndNotify()` has read the available data; empty at the end of the file.
+        public struct ReadCompletionMessage: ItemMessage {
+            public static let name = readCompletionNotification
+            public var item: Result<Data, POSIXError>
+            public init(item: Result<Data, POSIXError>) { self.item = item }
         }
-
-        /// Creates the notification, with the data or the error in `userInfo`.
-        public static func makeNotification(_ message: Self) -> Notification {
-            let userInfo = message.dataItem.userInfo(item: NSFileHandleNotificationDataItem)
-            return Notification(name: name, object: nil, userInfo: userInfo)
+        /// `readToEndOfFileInBackgroundAndNotify()` has read the rest of the file.
+        public struct ReadToEndOfFileCompletionMessage: ItemMessage {
+            public static let name = Notification.Name.NSFileHandleReadToEndOfFileCompletion
+            public var item: Result<Data, POSIXError>
+            public init(item: Result<Data, POSIXError>) { self.item = item }
         }
-    }
-
-    /// `readToEndOfFileInBackgroundAndNotify()` has read the rest of the file; Apple's
-    /// `FileHandle.ReadToEndOfFileCompletionMessage`.
-    public struct ReadToEndOfFileCompletionMessage: Message {
-        public static var name: Notification.Name { .NSFileHandleReadToEndOfFileCompletion }
-
-        /// The rest of the file.
-        public var dataItem: Result<Data, POSIXError>
-
-        /// Creates the message.
-        public init(dataItem: Result<Data, POSIXError>) {
-            self.dataItem = dataItem
+        /// `acceptConnectionInBackgroundAndNotify()` has accepted a connection.
+        ///
+        /// On Linux, Swift 6.3's Foundation posts the notification without the new handle, so the conversion fails: the
+        /// center reports ``ActorMessaging/MessageDiagnostic/conversionFailed(messageType:name:reason:)``.
+        public struct ConnectionAcceptedMessage: ItemMessage {
+            public static let name = Notification.Name.NSFileHandleConnectionAccepted
+            public var item: Result<FileHandle, POSIXError>
+            public init(item: Result<FileHandle, POSIXError>) { self.item = item }
         }
-
-        /// Creates the message from the data or the error in `userInfo`.
-        public static func makeMessage(_ notification: Notification) -> Self? {
-            Result(userInfo: notification.userInfo, item: NSFileHandleNotificationDataItem).map(Self.init)
-        }
-
-        /// Creates the notification, with the data or the error in `userInfo`.
-        public static func makeNotification(_ message: Self) -> Notification {
-            let userInfo = message.dataItem.userInfo(item: NSFileHandleNotificationDataItem)
-            return Notification(name: name, object: nil, userInfo: userInfo)
+        /// `waitForDataInBackgroundAndNotify()` has found data to read.
+        public struct DataAvailableMessage: Message, SystemEvent {
+            public static let name = Notification.Name.NSFileHandleDataAvailable
         }
     }
-
-    /// `acceptConnectionInBackgroundAndNotify()` has accepted a connection; Apple's
-    /// `FileHandle.ConnectionAcceptedMessage`.
-    ///
-    /// On Linux, Swift 6.3's Foundation posts the notification without the new handle, so the conversion fails: the
-    /// center reports ``ActorMessaging/MessageDiagnostic/conversionFailed(messageType:name:reason:)``.
-    public struct ConnectionAcceptedMessage: Message {
-        public static var name: Notification.Name { .NSFileHandleConnectionAccepted }
-
-        /// The local end of the connection.
-        public var fileHandleItem: Result<FileHandle, POSIXError>
-
-        /// Creates the message.
-        public init(fileHandleItem: Result<FileHandle, POSIXError>) {
-            self.fileHandleItem = fileHandleItem
-        }
-
-        /// Creates the message from the handle or the error in `userInfo`.
-        public static func makeMessage(_ notification: Notification) -> Self? {
-            Result(userInfo: notification.userInfo, item: NSFileHandleNotificationFileHandleItem).map(Self.init)
-        }
-
-        /// Creates the notification, with the handle or the error in `userInfo`.
-        public static func makeNotification(_ message: Self) -> Notification {
-            let userInfo = message.fileHandleItem.userInfo(item: NSFileHandleNotificationFileHandleItem)
-            return Notification(name: name, object: nil, userInfo: userInfo)
-        }
-    }
-
-    /// `waitForDataInBackgroundAndNotify()` has found data to read; Apple's `FileHandle.DataAvailableMessage`.
-    public struct DataAvailableMessage: Message, PayloadFreeMessage {
-        public static var name: Notification.Name { .NSFileHandleDataAvailable }
-        public init() {}
-    }
 }
 
-extension MessageCenter.MessageIdentifier where Self == FileHandle.Bridged.ReadCompletionMessage.Identifier {
-    /// A background read has finished.
-    public static var readCompletion: Self { .init() }
+extension MessageCenter.MessageIdentifier where Self == FileHandle.Bridged {
+    public static var readCompletion: Self.ReadCompletionMessage.Identifier { .init() }
+    public static var readToEndOfFileCompletion: Self.ReadToEndOfFileCompletionMessage.Identifier { .init() }
+    public static var connectionAccepted: Self.ConnectionAcceptedMessage.Identifier { .init() }
+    public static var dataAvailable: Self.DataAvailableMessage.Identifier { .init() }
 }
 
-extension MessageCenter.MessageIdentifier where Self == FileHandle.Bridged.ReadToEndOfFileCompletionMessage.Identifier {
-    /// The rest of the file has been read.
-    public static var readToEndOfFileCompletion: Self { .init() }
+extension FileHandle.Bridged.ItemMessage where Item == Data {
+    /// The data, by Apple's name.
+    public var dataItem: Result<Data, POSIXError> { item }
+    /// Creates the message.
+    public init(dataItem: Result<Data, POSIXError>) { self.init(item: dataItem) }
 }
 
-extension MessageCenter.MessageIdentifier where Self == FileHandle.Bridged.ConnectionAcceptedMessage.Identifier {
-    /// A connection has been accepted.
-    public static var connectionAccepted: Self { .init() }
+extension FileHandle.Bridged.ItemMessage where Item == FileHandle {
+    /// The local end of the connection, by Apple's name.
+    public var fileHandleItem: Result<FileHandle, POSIXError> { item }
+    /// Creates the message.
+    public init(fileHandleItem: Result<FileHandle, POSIXError>) { self.init(item: fileHandleItem) }
 }
 
-extension MessageCenter.MessageIdentifier where Self == FileHandle.Bridged.DataAvailableMessage.Identifier {
-    /// Data is available to read.
-    public static var dataAvailable: Self { .init() }
-}
-
-/// The `userInfo` of a file handle's notification: an item or an error number.
-extension Result where Failure == POSIXError {
+extension FileHandle.Bridged.ItemMessage {
     private static var errorKey: String { "NSFileHandleError" }
-
-    /// Reads `userInfo`. An error takes precedence over an item, because Foundation posts empty data beside an error.
-    init?(userInfo: [AnyHashable: Any]?, item key: String) {
-        if let number = userInfo?[Self.errorKey] as? Int, let code = POSIXErrorCode(rawValue: Int32(number)) {
-            self = .failure(POSIXError(code))
-        } else if let item = userInfo?[key] as? Success {
-            self = .success(item)
-        } else {
-            return nil
-        }
+    private static var itemKey: String {
+        Item.self == Data.self ? NSFileHandleNotificationDataItem : NSFileHandleNotificationFileHandleItem
     }
 
-    /// Returns `userInfo` with the item or the error number.
-    func userInfo(item key: String) -> [AnyHashable: Any] {
-        switch self {
-        case .success(let item): [key: item]
-        case .failure(let error): [Self.errorKey: Int(error.code.rawValue)]
+    /// Creates the message from the item or the error in `userInfo`.
+    public static func makeMessage(_ notification: Notification) -> Self? {
+        // An error takes precedence over an item, because Foundation posts empty data beside an error.
+        if let number = notification.userInfo?[errorKey] as? Int,
+            let code = Int32(exactly: number).flatMap(POSIXErrorCode.init)
+        {
+            return Self(item: .failure(POSIXError(code)))
+        }
+        return (notification.userInfo?[itemKey] as? Item).map { Self(item: .success($0)) }
+    }
+
+    /// Creates the notification, with the item or the error in `userInfo`.
+    public static func makeNotification(_ message: Self) -> Notification {
+        switch message.item {
+        case .success(let item): Notification(name: name, object: nil, userInfo: [itemKey: item])
+        case .failure(let error):
+            Notification(name: name, object: nil, userInfo: [errorKey: Int(error.code.rawValue)])
         }
     }
 }

@@ -51,34 +51,6 @@ import Testing
         reporting.center.end(token)
     }
 
-    @Test func `each diagnostic is described in a line`() {
-        let diagnostics: [MessageDiagnostic] = [
-            .conversionFailed(messageType: Arrival.self, name: "arrival", reason: "no key"),
-            .legacyPostDeferred(messageType: Arrival.self, name: "arrival"),
-            .mailboxOverflow(messageType: Signal.self, lost: 2, policy: .newest(3)),
-            .notDemanded(messageType: Signal.self),
-            .foreignToken(messageType: Signal.self),
-            .deadLetter(messageType: Signal.self),
-        ]
-        #expect(
-            diagnostics.map(\.description) == [
-                "notification 'arrival' can't be converted to Arrival and isn't delivered: no key",
-                "notification 'arrival' was posted off the main actor; observers of Arrival receive it on a later turn",
-                "a full mailbox (.newest(3)) lost 2 of Signal",
-                "Signal was lost because the subscriber hadn't demanded it",
-                "the token of an observer of Signal belongs to another message center and was ignored",
-                "Signal was posted and has no observers",
-            ]
-        )
-    }
-
-    @Test func `a configuration left alone logs, uses the process's main run loop and has no relays`() {
-        let configuration = MessageCenter().configuration
-        #expect(configuration.mainRunLoop is ProcessMainRunLoop)
-        #expect(configuration.relays.isEmpty)
-        #expect(!configuration.reportsDeadLetters)
-    }
-
     #if os(Linux)
         @Test func `by default, a diagnostic is one line on standard error`() async {
             let outcome = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {

@@ -60,16 +60,6 @@ import Testing
         #expect(journal.entries == ["signal", "arrival"])
     }
 
-    @Test func `G14: a relay may use its center while it connects to a type`() {
-        let relay = WatchingRelay()
-        let center = MessageCenter(configuration: .init(relays: [relay]))
-        relay.onConnect { [weak center, connected = relay.connected] _ in
-            if connected.count == 1, let center { useEverything(of: center) }
-        }
-        center.post(Signal(number: 1))
-        #expect(relay.connected.entries.contains("Signal"))
-    }
-
     @Test func `G14: the diagnostics closure may use the center, whatever is reported`() async {
         let centers = Journal<WeakReference<MessageCenter>>()
         let center = MessageCenter(

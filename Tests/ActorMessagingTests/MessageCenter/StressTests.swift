@@ -62,27 +62,6 @@ import Testing
         #expect(center.observers.count == 1)
     }
 
-    @Test func `deallocating centers ends the iterations of their sequences`() async {
-        for _ in 0..<50 {
-            let tasks = {
-                let center = MessageCenter()
-                let sequence = center.messages(for: Signal.self, buffering: .unbounded)
-                let tasks = (0..<4).map { _ in
-                    Task.detached {
-                        var count = 0
-                        for await _ in sequence { count += 1 }
-                        return count
-                    }
-                }
-                for number in 0..<10 { center.post(Signal(number: number)) }
-                return tasks
-            }()
-            var total = 0
-            for task in tasks { total += await task.value }
-            #expect(total >= 10)
-        }
-    }
-
     private final class Flag: Sendable {
         private let value = Atomic<Bool>(false)
         var isSet: Bool { value.load(ordering: .acquiring) }

@@ -44,7 +44,7 @@ import Testing
         let center = MessageCenter(configuration: .init(relays: [relay]))
         let token = center.addObserver(for: Signal.self, on: Ledger()) { $0.append($1.number) }
         #expect(relay.interest.entries == ["Signal: true"])
-        for number in 0..<16 * SweepTurn.interval { center.post(Signal(number: number)) }
+        for number in 0..<16 * SweepCounter.interval { center.post(Signal(number: number)) }
         #expect(relay.interest.entries == ["Signal: true", "Signal: false"])
         center.end(token)
     }

@@ -318,14 +318,4 @@ private final class LeavingRelay: MessageRelay {
             #expect(relay.seen.entries.last == 1)
         }
     }
-
-    @Test func `a center connects its relays to a type before anything observes or posts it`() {
-        let relay = WatchingRelay()
-        let center = MessageCenter(configuration: .init(relays: [relay]))
-        center.connectRelays(to: Signal.self)
-        center.connectRelays(to: Arrival.self)
-        center.connectRelays(to: Signal.self)
-        #expect(relay.connected.entries == ["Signal", "Arrival"])
-        #expect(relay.signals != nil)
-    }
 }

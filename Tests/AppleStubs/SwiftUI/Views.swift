@@ -36,6 +36,12 @@ extension View {
 // From here on, for snippets only.
 
 extension View {
+    nonisolated public func task(
+        priority: TaskPriority = .userInitiated,
+        @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+    ) -> some View {
+        self
+    }
     nonisolated public func onReceive<P: Publisher>(
         _ publisher: P,
         perform action: @escaping (P.Output) -> Void

@@ -21,7 +21,26 @@
     nonisolated public static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
 }
 
-@MainActor open class UIScreen: NSObject {}
+@MainActor open class UIScreen: NSObject {
+    nonisolated public static let brightnessDidChangeNotification = Notification.Name(
+        "UIScreenBrightnessDidChangeNotification"
+    )
+}
+
+@MainActor open class UIDevice: NSObject {
+    nonisolated public static let batteryLevelDidChangeNotification = Notification.Name(
+        "UIDeviceBatteryLevelDidChangeNotification"
+    )
+    nonisolated public static let batteryStateDidChangeNotification = Notification.Name(
+        "UIDeviceBatteryStateDidChangeNotification"
+    )
+    nonisolated public static let orientationDidChangeNotification = Notification.Name(
+        "UIDeviceOrientationDidChangeNotification"
+    )
+    nonisolated public static let proximityStateDidChangeNotification = Notification.Name(
+        "UIDeviceProximityStateDidChangeNotification"
+    )
+}
 
 @MainActor open class UIView: UIResponder {
     public enum AnimationCurve: Int, Sendable { case easeInOut, easeIn, easeOut, linear }

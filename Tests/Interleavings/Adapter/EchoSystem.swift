@@ -3,7 +3,7 @@ import NotifiableTestKit
 import TestSupport
 
 extension Search {
-    static let adapter = [echoes, restarts, reclamation]
+    static let adapter = [echoes, restarts, reclamation, objects]
 
     /// The bridge, which recognizes its echoes.
     static let echoes = Search(
@@ -109,13 +109,13 @@ struct EchoSystem: ExploredSystem, Hashable {
     /// A bridge gets a notification, and checks whether it is an echo.
     private mutating func receive(_ payload: Int, by bridge: Int) {
         let hearer = bug == .sharesHearings ? 0 : bridge
-        var expected = echoes.marks.filter { !echoes.hasHeard($0.id, by: hearer) }
+        var expected = echoes.expected.filter { !echoes.hasHeard($0.id, by: hearer) }
         if bug == .takesOtherThreadsEchoes {
             var other = EchoGuard<Int>()
             _ = other.expect(1)
-            expected += other.marks
+            expected += other.expected
         }
-        if let echo = expected.last(where: { $0.mark == payload || bug == .takesTheFirstForTheEcho }) {
+        if let echo = expected.last(where: { $0.post == payload || bug == .takesTheFirstForTheEcho }) {
             accounts[payload]?.recognized[bridge] += 1
             if bug != .hearsTwice { echoes.hear(echo.id, by: hearer) }
         } else {
@@ -124,14 +124,14 @@ struct EchoSystem: ExploredSystem, Hashable {
     }
 
     private mutating func forget(_ id: Int) {
-        let marks = echoes.marks
+        let marks = echoes.expected
         switch bug {
         case .forgetsNothing: break
         case .forgetsAll: for echo in marks { echoes.forget(echo.id) }
         case .forgetsTheOldest: if let oldest = marks.first { echoes.forget(oldest.id) }
         case .forgetsEqualEchoes:
-            let mark = marks.first { $0.id == id }?.mark
-            for echo in marks where echo.mark == mark { echoes.forget(echo.id) }
+            let mark = marks.first { $0.id == id }?.post
+            for echo in marks where echo.post == mark { echoes.forget(echo.id) }
         default: echoes.forget(id)
         }
     }
@@ -150,7 +150,7 @@ struct EchoSystem: ExploredSystem, Hashable {
             }
         }
         accounts = [:]
-        try require(echoes.marks.isEmpty, "an echo is still expected when every post has returned")
+        try require(echoes.expected.isEmpty, "an echo is still expected when every post has returned")
     }
 
     func checkEnd() throws(Violation) {}

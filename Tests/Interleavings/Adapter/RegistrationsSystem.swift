@@ -17,7 +17,7 @@ extension Search {
         guard let seed else {
             return RegistrationsSystem(
                 addresses: 1,
-                [[.start(0), .stop(0), .post], [.start(0), .stop(0)], [.post, .start(0), .stop(0)]],
+                [[.start(0), .stop(0), .post], [.start(0), .stop(0)], [.post, .start(0)]],
                 bug: bug
             )
         }
@@ -35,7 +35,7 @@ extension Search {
                 addresses: 2,
                 [
                     [.start(0), .die(0), .start(2), .stop(2)], [.start(1), .stop(1), .stop(0)],
-                    [.post, .stop(2), .post],
+                    [.stop(2), .post],
                 ],
                 bug: bug
             )

@@ -168,7 +168,7 @@ struct MailboxSystem: ActorSystem, Hashable {
     }
 
     private mutating func finishAndTake() throws(Violation) {
-        let finished = machine.finish()
+        let finished = machine.finishHandling()
         if let message = inHand, let lane = lanes.firstIndex(where: { $0.unfinished.contains(message) }) {
             finish(message, of: lane)
             inHand = nil

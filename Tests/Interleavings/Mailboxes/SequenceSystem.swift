@@ -165,7 +165,7 @@ struct SequenceSystem: ActorSystem, Hashable {
     }
 
     func check() throws(Violation) {
-        try require(machine.depth == waiting.count, "the depth isn't \(waiting.count)")
+        try require(machine.waitingCount == waiting.count, "the depth isn't \(waiting.count)")
         try require(machine.isHandling == (inHand != nil), "the consumer is handling a message, or isn't")
     }
 

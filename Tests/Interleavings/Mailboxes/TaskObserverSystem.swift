@@ -134,9 +134,9 @@ struct TaskObserverSystem: ActorSystem, Hashable {
         let next: (item: TaskObserverStateMachine<Int, Int>.Messages.Item?, isOver: Bool)
         if bug == .finishesLate {
             next = machine.take()
-            _ = machine.finish()
+            _ = machine.finishHandling()
         } else {
-            let actions = machine.finish()
+            let actions = machine.finishHandling()
             inHand = nil
             try perform(actions, lost: nil, removed: [])
             next = machine.take()

@@ -34,7 +34,7 @@ final class ExploredObserver<Rule: AddressRule>: TopicMember {
     }
 
     static var keepsAddresses: Bool { Rule.keepsAddresses }
-    var isOwnReceiver: Bool { false }
+    var needsExamination: Bool { true }
     var receiver: AnyObject? { isAlive || bug == .neverSweeps ? self : nil }
 
     var subject: AnyObject? {

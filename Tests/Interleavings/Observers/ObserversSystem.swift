@@ -178,7 +178,7 @@ struct ObserversSystem<Rule: AddressRule>: ActorSystem {
         hasPending = false
         change(&table, &released)
         self.table = table
-        released.finish()
+        released.endObservers()
     }
 
     private mutating func clearMarkLate(_ actor: Int) {
@@ -190,7 +190,7 @@ struct ObserversSystem<Rule: AddressRule>: ActorSystem {
     private mutating func postpone(_ change: PendingChanges<Observer>.Change) {
         var released = DeferredReleases()
         pending.append(change, releasing: &released)
-        released.finish()
+        released.endObservers()
         hasPending = true
         // The real code asks outside the lock. A turn may come at any later time, so this is the same.
         if !isTurnRequested, bug != .asksForNoTurn { actors[actors.count - 1].append(.turn) }

@@ -88,7 +88,7 @@ struct AwaitedDeliverySystem: ActorSystem, Hashable {
     mutating func take(_ step: Step, by actor: Int) throws(Violation) {
         switch step {
         case .begin:
-            machine.begin()
+            machine.enter()
             proceed(actor, with: .enqueue(begun))
             begun += 1
         case .close:

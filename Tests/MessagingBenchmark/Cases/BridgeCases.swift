@@ -23,7 +23,34 @@ extension BenchmarkCase {
             service.startObserving(legacy)
             return .tallied(tally, retaining: service) { legacy.postTicks($0) }
         },
+        // Foundation's center looks up the observers of an object. A Notifiable compares it with its own.
+        BenchmarkCase(
+            "notifiable-objects",
+            "post about one of 124 objects, each with an observer",
+            [
+                Contender("Notifiable") {
+                    posts { object, legacy, tally in
+                        let service = TickService(tally)
+                        service.startObserving(legacy, object: object)
+                        return service
+                    }
+                },
+                Contender(.closureObserver) {
+                    posts { object, legacy, tally in legacy.addTickObserver(tally, object: object) }
+                },
+            ]
+        ),
     ]
+
+    /// Posts about the object in the middle.
+    @MainActor private static func posts(
+        _ addObserver: @MainActor (_ object: AnyObject, NotificationCenter, Tally) -> AnyObject
+    ) -> Workload {
+        let (legacy, tally) = (NotificationCenter(), Tally())
+        let objects = (0..<124).map { _ in Station() }
+        let observers = objects.map { addObserver($0, legacy, tally) }
+        return .tallied(tally, retaining: (objects, observers)) { legacy.postTicks($0, object: objects[62]) }
+    }
 
     private static func bridge(
         _ name: String,
@@ -55,6 +82,15 @@ final class TickService: Notifiable, Sendable {
 
     func startObserving(_ center: NotificationCenter) {
         startObservingNotifications(withNotificationCenter: center, forObserver: self, observing: [.tick])
+    }
+
+    func startObserving(_ center: NotificationCenter, object: AnyObject) {
+        startObservingNotifications(
+            withNotificationCenter: center,
+            forObserver: self,
+            observing: [.tick],
+            object: object
+        )
     }
 
     func stopObserving(_ center: NotificationCenter) {

@@ -47,15 +47,15 @@ let tickKey = "value"
 
 extension NotificationCenter {
     /// Adds the observer that a team has before it migrates: the type system knows neither isolation nor payload.
-    func addTickObserver(_ tally: Tally) -> any NSObjectProtocol {
-        addObserver(forName: .tick, object: nil, queue: nil) { notification in
+    func addTickObserver(_ tally: Tally, object: Any? = nil) -> any NSObjectProtocol {
+        addObserver(forName: .tick, object: object, queue: nil) { notification in
             guard let value = notification.userInfo?[tickKey] as? Int else { return }
             MainActor.assumeIsolated { tally.add(value) }
         }
     }
 
     /// Posts the notification with each of the values `0..<count`.
-    func postTicks(_ count: Int) {
-        for value in 0..<count { post(name: .tick, object: nil, userInfo: [tickKey: value]) }
+    func postTicks(_ count: Int, object: Any? = nil) {
+        for value in 0..<count { post(name: .tick, object: object, userInfo: [tickKey: value]) }
     }
 }

@@ -8,50 +8,6 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct `Each post reaches each observer of both sides once` {
     private let kept = Kept()
 
-    @Test(arguments: LegacySide.allCases) @MainActor
-    func `G11: a main-actor message and its notification`(side: LegacySide) {
-        let pair = side.make()
-        let early = PlainObserver()
-        early.start(Train.DidArrive.name, with: pair.legacy)
-        let numbers = Journal<Int>()
-        let tokens = (0..<2).map { _ in
-            pair.center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
-        }
-        let late = PlainObserver()
-        late.start(Train.DidArrive.name, with: pair.legacy)
-        pair.center.post(Train.DidArrive(number: 1))
-        #expect(numbers.entries == [1, 1])
-        pair.legacy.post(Train.DidArrive.name, 2)
-        #expect(numbers.entries == [1, 1, 2, 2])
-        pair.center.post(Train.DidArrive(number: 3), subject: Train())
-        pair.legacy.post(Train.DidArrive.name, 4, object: Train())
-        #expect(numbers.entries == [1, 1, 2, 2, 3, 3, 4, 4])
-        #expect(early.numbers == [1, 2, 3, 4])
-        #expect(late.numbers == [1, 2, 3, 4])
-        withExtendedLifetime((pair, tokens)) {}
-    }
-
-    @Test(arguments: LegacySide.allCases)
-    func `G11: an asynchronous message and its notification`(side: LegacySide) async throws {
-        let pair = kept(side.make())
-        let early = PlainObserver()
-        early.start(Train.DidLeave.name, with: pair.legacy)
-        let first = kept(pair.center.gather(Train.DidLeave.self))
-        let second = kept(pair.center.gather(Train.DidLeave.self))
-        let late = PlainObserver()
-        late.start(Train.DidLeave.name, with: pair.legacy)
-        pair.center.post(Train.DidLeave(number: 1))
-        pair.legacy.post(Train.DidLeave.name, 2)
-        pair.center.post(Train.DidLeave(number: 3), subject: Train())
-        let legacy = pair.legacy
-        await onThread { legacy.post(Train.DidLeave.name, 4, object: Train()) }
-        #expect(early.numbers == [1, 2, 3, 4])
-        #expect(late.numbers == [1, 2, 3, 4])
-        try #require(pair.center.waiting(Train.DidLeave.self) == [4, 4])
-        #expect(await first.first(4).map(\.number) == [1, 2, 3, 4])
-        #expect(await second.first(4).map(\.number) == [1, 2, 3, 4])
-    }
-
     @Test @MainActor func `G10: deallocating a message center removes its observers from the legacy center`() {
         let legacy = MockNotificationCenter()
         do {

@@ -43,6 +43,53 @@ struct `What a message type declares decides whether it is bridged` {
         }
     }
 
+    /// Declares the conversion with an object, as SF-0011's betas did.
+    struct DidDelay: MessageCenter.MainActorMessage {
+        typealias Subject = Event
+        static let name = Notification.Name("EventDidDelay")
+        var minutes: Int
+
+        static func makeMessage(_ notification: Notification) -> Self? {
+            (notification.userInfo?["minutes"] as? Int).map { Self(minutes: $0) }
+        }
+
+        static func makeNotification(_ message: Self, object: Event?) -> Notification {
+            Notification(name: name, object: object, userInfo: ["minutes": message.minutes, "object": object as Any])
+        }
+    }
+
+    /// Declares both forms.
+    struct DidCancel: MessageCenter.AsyncMessage {
+        typealias Subject = Event
+        static let name = Notification.Name("EventDidCancel")
+        var reason: String
+
+        static func makeMessage(_ notification: Notification) -> Self? {
+            (notification.userInfo?["reason"] as? String).map { Self(reason: $0) }
+        }
+
+        static func makeNotification(_ message: Self) -> Notification { Notification(name: name) }
+
+        static func makeNotification(_ message: Self, object: Event?) -> Notification {
+            Notification(name: name, object: object, userInfo: ["reason": message.reason, "object": object as Any])
+        }
+    }
+
+    /// Strict, and its payload comes from its properties.
+    struct DidSell: MessageCenter.BridgedAsyncMessage, UserInfoCodable {
+        typealias Subject = Event
+        static let name = Notification.Name("EventDidSell")
+        var seats: Int
+
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("seats", \.seats))
+
+        static func makeNotification(_ message: Self, object: Event?) -> Notification {
+            var notification = makeNotification(message)
+            notification.userInfo?["object"] = object
+            return notification
+        }
+    }
+
     /// Declares only its name. It isn't Sendable, and its payload isn't Hashable.
     struct DidPause: MessageCenter.MainActorMessage {
         final class Reason { var text = "rain" }
@@ -142,6 +189,52 @@ struct `What a message type declares decides whether it is bridged` {
         #expect(await fills.first(2).map(\.seats) == [9, 8])
     }
 
+    // MARK: The conversion with an object
+
+    @Test(arguments: LegacySide.allCases) @MainActor
+    func `G11: the conversion with an object gets the subject, and its payload reaches the notification's observers`(
+        side: LegacySide
+    ) async {
+        let pair = kept(side.make())
+        let legacy = LegacyObserver(pair.legacy)
+        let event = Event()
+        let minutes = Journal<Int>()
+        kept += pair.center.addObserver(of: event, for: DidDelay.self) { minutes.append($0.minutes) }
+        let reasons = pair.center.messages(of: event, for: DidCancel.self)
+
+        pair.center.post(DidDelay(minutes: 5), subject: event)
+        pair.center.post(DidCancel(reason: "snow"), subject: event)
+        pair.center.post(DidSell(seats: 2), subject: event)
+        pair.center.post(DidDelay(minutes: 6))
+        #expect(legacy.names == ["EventDidDelay", "EventDidCancel", "EventDidSell", "EventDidDelay"])
+        #expect(legacy.payloads.map { $0?["object"] as? Event === event } == [true, true, true, false])
+        #expect(
+            legacy.received.entries.map { $0.notification.object as? Event === event } == [true, true, true, false]
+        )
+        #expect(legacy.payloads.map { $0?["minutes"] as? Int } == [5, nil, nil, 6])
+        #expect(legacy.payloads.map { $0?["reason"] as? String } == [nil, "snow", nil, nil])
+        #expect(legacy.payloads.map { $0?["seats"] as? Int } == [nil, nil, 2, nil])
+
+        pair.legacy.post(name: DidDelay.name, object: event, userInfo: ["minutes": 7])
+        pair.legacy.post(name: DidCancel.name, object: event, userInfo: ["reason": "rain"])
+        #expect(minutes.entries == [5, 7])
+        #expect(await reasons.first(2).map(\.reason) == ["snow", "rain"])
+    }
+
+    @Test @MainActor func `each form of the conversion has a default, which calls the other one only one way`() {
+        let event = Event()
+        let key = MessageCenter.NotificationMessageKey.key
+        // The default of the form with an object calls the declared one.
+        let start = DidStart.makeNotification(DidStart(place: "hall"), object: event)
+        #expect(start.object as? Event === event && start.userInfo?["place"] as? String == "hall")
+        #expect(DidStart.makeNotification(DidStart(place: "hall"), object: nil).object == nil)
+        // The default of the form without one carries the message.
+        let delay = DidDelay.makeNotification(DidDelay(minutes: 5))
+        #expect((delay.userInfo?[key] as? DidDelay)?.minutes == 5 && delay.userInfo?.count == 1)
+        let pause = DidPause.makeNotification(DidPause(), object: event)
+        #expect(pause.object as? Event === event && pause.userInfo?[key] is DidPause)
+    }
+
     // MARK: A name alone
 
     @Test(arguments: LegacySide.allCases) @MainActor
@@ -228,14 +321,5 @@ struct `What a message type declares decides whether it is bridged` {
         #expect(count.count == 1)
         #expect(pair.center.waiting(DidClose.self) == [1])
         #expect(reports.all.isEmpty)
-    }
-
-    @Test func `code that is generic over messages reads the name of every type`() {
-        func name<Message: MessageCenter.AsyncMessage>(of messageType: Message.Type) -> String {
-            Message.name.rawValue
-        }
-        #expect(name(of: DidResume.self) == "EventDidResume")
-        #expect(name(of: Train.DidLeave.self) == "XYZTrainDidLeave")
-        #expect(name(of: DidClose.self) == String(reflecting: DidClose.self))
     }
 }

@@ -10,26 +10,6 @@ struct `A main-actor message's notification, posted off the main actor` {
     private let kept = Kept()
 
     @Test(arguments: LegacySide.allCases) @MainActor
-    func `G3: it arrives on a later turn, in the thread's order, and is reported`(side: LegacySide) async {
-        let reports = Reports()
-        let pair = kept(side.make(configuration: reports.configuration))
-        let numbers = Journal<Int>()
-        kept += pair.center.addObserver(for: Train.DidArrive.self) { message in
-            MainActor.assertIsolated()
-            numbers.append(message.number)
-        }
-        let legacy = pair.legacy
-        onThreadBlocking {
-            for number in 0..<1_000 { legacy.post(Train.DidArrive.name, number) }
-        }
-        #expect(numbers.isEmpty)
-        #expect(reports.deferred == Array(repeating: "XYZTrainDidArrive", count: 1_000))
-        await laterTurn()
-        #expect(numbers.entries == Array(0..<1_000))
-        #expect(reports.all.count == 1_000)
-    }
-
-    @Test(arguments: LegacySide.allCases) @MainActor
     func `G3: posted in an actor, it arrives on a later turn with its subject`(side: LegacySide) async {
         actor Poster {
             func post(to center: any NotificationProtocol, about train: Train) {

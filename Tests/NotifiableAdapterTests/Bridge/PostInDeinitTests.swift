@@ -21,6 +21,20 @@ struct `Posts about an object in its deinit` {
             withExtendedLifetime((pair, token)) {}
         }
     }
+
+    @Test func `G11: the conversion with an object gets the subject that posts in its deinit`() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let pair = LegacySide.foundation.make(configuration: Reports().configuration)
+            let met = Journal<String>()
+            let observer = pair.legacy.addObserver(forName: Wagon.WasScrapped.name, object: nil, queue: nil) {
+                met.append("\($0.userInfo?["wagon"] ?? "none") \($0.object is Wagon)")
+            }
+            let center = pair.center
+            _ = Wagon { center.post(Wagon.WasScrapped(), subject: $0) }
+            precondition(met.entries == ["it true"])
+            withExtendedLifetime((pair, observer)) {}
+        }
+    }
 }
 
 /// A subject that does something last.
@@ -38,5 +52,14 @@ final class Wagon: Sendable {
         var number: Int
 
         static let userInfo = UserInfoCoding<Self>(Self.init, .key("number", \.number))
+    }
+
+    struct WasScrapped: MessageCenter.AsyncMessage {
+        typealias Subject = Wagon
+        static let name = Notification.Name("WagonWasScrapped")
+
+        static func makeNotification(_ message: Self, object: Wagon?) -> Notification {
+            Notification(name: name, object: object, userInfo: ["wagon": object == nil ? "nothing" : "it"])
+        }
     }
 }

@@ -23,6 +23,26 @@ struct `Subjects across the bridge` {
         }
     }
 
+    /// A message about a value, whose conversion takes an object.
+    struct DidMove: MessageCenter.MainActorMessage {
+        typealias Subject = URL
+        static let name = Notification.Name("DidMove")
+
+        static func makeNotification(_ message: DidMove, object: URL?) -> Notification {
+            Notification(name: name, object: object, userInfo: ["hasObject": object != nil])
+        }
+    }
+
+    @Test(arguments: LegacySide.allCases) @MainActor
+    func `the conversion with an object gets no value`(side: LegacySide) {
+        let pair = kept(side.make())
+        let observer = PlainObserver()
+        observer.start(DidMove.name, with: pair.legacy)
+        pair.center.post(DidMove())
+        #expect(observer.received.entries.map { $0.notification.userInfo?["hasObject"] as? Bool } == [false])
+        #expect(observer.received.entries.map { $0.notification.object == nil } == [true])
+    }
+
     /// A main-actor message that makes a notification with an object of its own.
     struct DidShow: MessageCenter.BridgedMainActorMessage {
         typealias Subject = Train
@@ -85,7 +105,12 @@ struct `Subjects across the bridge` {
         pair.legacy.post(Train.DidArrive.name, 3)
         pair.legacy.post(Train.DidArrive.name, 4, object: NSObject())
         pair.legacy.post(Train.DidArrive.name, 5, object: "a value")
-        #expect(log.entries == ["one 1", "all 1 it", "all 2 other", "all 3 none", "all 4 none", "all 5 none"])
+        pair.legacy.post(Train.DidArrive.name, 6, object: train as Train? as Any)
+        #expect(
+            log.entries == [
+                "one 1", "all 1 it", "all 2 other", "all 3 none", "all 4 none", "all 5 none", "one 6", "all 6 it",
+            ]
+        )
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor

@@ -18,7 +18,7 @@ struct `The legacy center` {
         for number in 0..<200 where !number.isMultiple(of: 7) { center.removeObserver(tokens[number]) }
         _ = observe("new", .first)
         center.post(name: .first)
-        #expect(log.entries == stride(from: 0, to: 200, by: 7).map(String.init) + ["new"])
+        #expect(log.entries == stride(from: 0, to: 200, by: 7).map { "\($0)" } + ["new"])
     }
 
     @Test func `an object is observed by identity, though another equals it`() {
@@ -42,7 +42,7 @@ struct `The legacy center` {
                 canary.sing()
             }
         }
-        for _ in 0..<500 * SweepTurn.interval { center.post(name: .first) }
+        for _ in 0..<500 * SweepCounter.interval { center.post(name: .first) }
         #expect(deaths.count == 500)
     }
 

@@ -21,7 +21,7 @@ import Testing
                 return
             }
             // Other tests need the main actor, too.
-            if seed % 16 == 0 { await Task.yield() }
+            if seed % 4 == 0 { await Task.yield() }
         }
     }
 

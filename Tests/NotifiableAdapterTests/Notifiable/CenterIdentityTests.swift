@@ -15,11 +15,11 @@ struct `Identity of centers that are values` {
         registry.start(observer, center: first, names: [.first])
         registry.start(observer, center: second, names: [.first])
         registry.start(observer, center: first, names: [.first])
-        #expect(registry.isObserving(observer, center: first, name: .first))
-        #expect(registry.isObserving(observer, center: second, name: .first))
+        #expect(registry.isObserving(observer, center: first, name: .first, object: nil))
+        #expect(registry.isObserving(observer, center: second, name: .first, object: nil))
         registry.stop(observer, center: second, names: [.first])
-        #expect(registry.isObserving(observer, center: first, name: .first))
-        #expect(!registry.isObserving(observer, center: second, name: .first))
+        #expect(registry.isObserving(observer, center: first, name: .first, object: nil))
+        #expect(!registry.isObserving(observer, center: second, name: .first, object: nil))
     }
 
     /// The contents of a value aren't its identity: they may change, and can't always be compared.

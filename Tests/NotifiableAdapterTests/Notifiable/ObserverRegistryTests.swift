@@ -20,12 +20,12 @@ struct `The registry of observers` {
         }
         #expect(registry.count == 3)
         #expect(center.addObserverCallCount == 2)
-        #expect(registry.isObserving(observer, center: center, name: .first))
-        #expect(!registry.isObserving(observer, center: other, name: .second))
+        #expect(registry.isObserving(observer, center: center, name: .first, object: nil))
+        #expect(!registry.isObserving(observer, center: other, name: .second, object: nil))
         registry.stop(observer, center: center, names: [.first])
         #expect(registry.count == 2)
         #expect(center.removeObserverCallCount == 1)
-        #expect(!registry.isObserving(observer, center: center, name: .first))
+        #expect(!registry.isObserving(observer, center: center, name: .first, object: nil))
     }
 
     /// The first start is held up before its closure is in the center, or after it.
@@ -65,7 +65,6 @@ struct `The registry of observers` {
         let (entered, mayGoOn) = (Gate(), Gate())
         let slow = SlowCenter(
             center: center,
-            onAdd: {},
             onAdded: {
                 entered.open()
                 mayGoOn.wait()
@@ -265,7 +264,7 @@ struct `The registry of observers` {
         let living = (0..<64).map { _ in PlainObserver() }
         for observer in living { registry.start(observer, center: center, names: [.second]) }
         let observer = try #require(observerAtOldAddress(in: registry))
-        #expect(!registry.isObserving(observer, center: center, name: .first))
+        #expect(!registry.isObserving(observer, center: center, name: .first, object: nil))
         registry.start(observer, center: center, names: [.first])
         center.post(.first, 1)
         center.post(.first, 2)
@@ -288,7 +287,7 @@ struct `The registry of observers` {
             guard ObjectIdentifier(new) == old else { continue }
             hasReplaced = true
             registry.start(new, center: center, names: [.first])
-            #expect(registry.isObserving(new, center: center, name: .first))
+            #expect(registry.isObserving(new, center: center, name: .first, object: nil))
             center.post(.first, 1)
             #expect(new.numbers == [1])
         }
@@ -380,7 +379,7 @@ private final class SlowCenter: ForwardingCenter {
 
     init(
         center: MockNotificationCenter,
-        onAdd: @escaping @Sendable () -> Void,
+        onAdd: @escaping @Sendable () -> Void = {},
         onAdded: @escaping @Sendable () -> Void = {}
     ) {
         self.center = center

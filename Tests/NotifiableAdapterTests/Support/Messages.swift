@@ -4,6 +4,7 @@ import NotifiableAdapter
 extension Notification.Name {
     static let first = Notification.Name("first")
     static let second = Notification.Name("second")
+    static let third = Notification.Name("third")
 }
 
 final class Train: Sendable {

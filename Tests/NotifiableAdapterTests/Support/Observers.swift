@@ -48,6 +48,21 @@ final class PlainObserver: RecordingObserver {
     }
 }
 
+/// An observer that doesn't retain the objects of its notifications.
+final class Follower: Notifiable, Sendable {
+    let received = Journal<Int?>()
+    private let hook: (@Sendable (Notification) -> Void)?
+
+    var numbers: [Int?] { received.entries }
+
+    init(_ hook: (@Sendable (Notification) -> Void)? = nil) { self.hook = hook }
+
+    func handleNotifications(_ notification: Notification) {
+        received.append(notification.userInfo?["number"] as? Int)
+        hook?(notification)
+    }
+}
+
 @MainActor final class ScreenObserver: RecordingObserver {
     nonisolated let received = Journal<Received>()
     private(set) var titles: [String] = []

@@ -45,24 +45,6 @@ private final class PortRelay: MessageRelay {
         #expect(await MessageCenter.default === processCenter())
     }
 
-    @Test func `can be replaced again inside`() {
-        let inner = MessageCenter()
-        MessageCenter.withDefault(center) {
-            MessageCenter.withDefault(inner) { #expect(MessageCenter.default === inner) }
-            #expect(MessageCenter.default === center)
-        }
-    }
-
-    @Test func `ends with an error that the operation throws`() async {
-        await #expect(throws: CancellationError.self) {
-            try await MessageCenter.withDefault(center) {
-                await Task.yield()
-                throw CancellationError()
-            }
-        }
-        #expect(MessageCenter.default !== center)
-    }
-
     @Test @MainActor func `keeps the isolation of the caller, and returns what isn't Sendable`() async {
         final class Result {
             let center = MessageCenter.default
@@ -83,17 +65,6 @@ private final class PortRelay: MessageRelay {
             #expect(await Task { MessageCenter.default }.value === center)
             #expect(await Task { @MainActor in MessageCenter.default }.value === center)
             #expect(await Task.detached { MessageCenter.default }.value !== center)
-        }
-    }
-
-    @Test func `is not the default of threads and Dispatch queues`() async {
-        await MessageCenter.withDefault(center) {
-            let ofThread = await onThread { MessageCenter.default }
-            #expect(ofThread !== center)
-            let onQueue = await withCheckedContinuation { result in
-                DispatchQueue.global().async { result.resume(returning: MessageCenter.default) }
-            }
-            #expect(onQueue !== center)
         }
     }
 
@@ -167,26 +138,5 @@ private final class PortRelay: MessageRelay {
         MessageCenter.withDefault(center) { legacy.post(name: name) }
         #expect(seen.withLock { $0 } === center)
         legacy.removeObserver(token)
-    }
-
-    // MARK: Code that has a center already
-
-    private enum Early {
-        static let center = MessageCenter.default
-    }
-
-    private enum Late {
-        static let center = MessageCenter.default
-    }
-
-    @Test func `isn't in a static property that was initialized outside`() async {
-        let early = await Task.detached { Early.center }.value
-        MessageCenter.withDefault(center) { #expect(Early.center === early) }
-        #expect(early !== center)
-    }
-
-    @Test func `stays in a static property that is initialized inside`() {
-        MessageCenter.withDefault(center) { #expect(Late.center === center) }
-        #expect(Late.center === center)
     }
 }

@@ -110,15 +110,6 @@ final class Listener: Notifiable, Sendable {
         #expect(center.removeObserverCallCount == 0)
     }
 
-    @Test func `they contain a post with its name, object and payload, and its count`() {
-        let object = NSObject()
-        center.post(name: .first, object: object, userInfo: ["number": 1])
-        #expect(center.postCallCount == 1)
-        #expect(center.savePostName == .first)
-        #expect(center.savePostObject as? NSObject === object)
-        #expect(center.saveUserInfo as? [String: Int] == ["number": 1])
-    }
-
     @Test func `they contain all posts in order, and all parts of the last one`() {
         center.post(name: .first, object: NSObject(), userInfo: ["number": 1])
         center.post(name: .second)

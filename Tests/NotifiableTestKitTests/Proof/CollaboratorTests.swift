@@ -144,44 +144,31 @@ struct `The proof of a service beside other observers` {
 
     @Test func `holds for an observer of a message if another one starts a turn earlier or later`() async {
         var isFirst = false
-        let proof = await proveThreading(
-            of: { center -> DepartureBoard in
-                isFirst.toggle()
-                let board = DepartureBoard()
-                let other = DepartureBoard()
-                let start = { (board: DepartureBoard) in
-                    board.tokens.append(
-                        center.addObserver(for: Train.DidArrive.self) { [weak board] in board?.receive($0.platform) }
-                    )
-                }
-                start(isFirst ? board : other)
-                let later = isFirst ? other : board
-                ProcessMainRunLoop.main.enqueue { start(later) }
-                return board
-            },
-            observing: Train.DidArrive.self,
-            sample: { Train.DidArrive(platform: $0) },
-            state: { $0.platforms },
-            stop: { $0.stop() },
-            turns: fewTurns
-        )
+        let proof = await proveArrivals { center -> DepartureBoard in
+            isFirst.toggle()
+            let board = DepartureBoard()
+            let other = DepartureBoard()
+            let start = { (board: DepartureBoard) in
+                board.tokens.append(
+                    center.addObserver(for: Train.DidArrive.self) { [weak board] in board?.receive($0.platform) }
+                )
+            }
+            start(isFirst ? board : other)
+            let later = isFirst ? other : board
+            ProcessMainRunLoop.main.enqueue { start(later) }
+            return board
+        }
         #expect(proof.findings(.notApplicable) == [.postingThread, .delivery, .concurrency], "\(proof)")
         #expect(proof.isHeld, "\(proof)")
     }
 
     @Test func `is not applicable if a message's observer that outlives the service may be another object's`() async {
         let tokens = Lock<[MessageCenter.ObservationToken]>([])
-        let proof = await proveThreading(
-            of: { center -> DepartureBoard in
-                let token = center.addObserver(for: Train.DidArrive.self) { _ in }
-                tokens.withLock { $0.append(token) }
-                return DepartureBoard(arrivals: center)
-            },
-            observing: Train.DidArrive.self,
-            sample: { Train.DidArrive(platform: $0) },
-            state: { $0.platforms },
-            turns: fewTurns
-        )
+        let proof = await proveArrivals(stops: false) { center -> DepartureBoard in
+            let token = center.addObserver(for: Train.DidArrive.self) { _ in }
+            tokens.withLock { $0.append(token) }
+            return DepartureBoard(arrivals: center)
+        }
         #expect(proof.isHeld, "\(proof)")
         #expect(proof[.lifetime].verdict == .notApplicable)
         #expect(proof[.lifetime].evidence.contains("CollaboratorTests.swift"))
@@ -256,17 +243,11 @@ struct `The proof of a broken service beside other observers` {
     }
 
     @Test func `catches an observer of a message that drops every tenth one`() async {
-        let proof = await proveThreading(
-            of: { center -> DroppingBoard in
-                let board = DroppingBoard(arrivals: center)
-                board.tokens.append(center.addObserver(for: Train.DidArrive.self) { _ in })
-                return board
-            },
-            observing: Train.DidArrive.self,
-            sample: { Train.DidArrive(platform: $0) },
-            state: { $0.platforms },
-            turns: fewTurns
-        )
+        let proof = await proveArrivals(stops: false) { center -> DroppingBoard in
+            let board = DroppingBoard(arrivals: center)
+            board.tokens.append(center.addObserver(for: Train.DidArrive.self) { _ in })
+            return board
+        }
         #expect(proof.broken.map(\.guarantee) == [.order])
     }
 }

@@ -18,7 +18,7 @@ extension Notification {
 }
 
 /// The turns that the proofs of these tests wait for an effect that doesn't come. Those that come take 60 at most.
-let fewTurns = 250
+let fewTurns = 128
 
 /// Proves a service that handles the samples.
 @MainActor func prove<Service: Notifiable>(
@@ -169,95 +169,4 @@ private func processorTime() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
-}
-
-// MARK: Observers of messages
-
-/// An actor that observes an asynchronous message with a position.
-actor PositionLedger {
-    private(set) var positions: [Int] = []
-    private var token: MessageCenter.ObservationToken?
-
-    init<Message: MessageCenter.AsyncMessage>(
-        _ messageCenter: MessageCenter,
-        _ position: any KeyPath<Message, Int> & Sendable
-    ) async where Message.Subject: AnyObject {
-        token = messageCenter.addObserver(for: Message.self, on: self) { ledger, message in
-            ledger.positions.append(message[keyPath: position])
-        }
-    }
-
-    func stop() { token = nil }
-}
-
-/// A main-actor class that observes a message with a platform. Its broken subclasses are in `BrokenServices.swift`.
-@MainActor class DepartureBoard {
-    var platforms: [Int] = []
-    var tokens: [MessageCenter.ObservationToken] = []
-
-    init() {}
-
-    init<Message: MessageCenter.MainActorMessage>(
-        _ messageCenter: MessageCenter,
-        _ platform: any KeyPath<Message, Int> & Sendable,
-        of subject: Message.Subject? = nil
-    ) where Message.Subject: AnyObject {
-        tokens.append(
-            messageCenter.addObserver(of: subject, for: Message.self) { [weak self] message in
-                self?.receive(message[keyPath: platform])
-            }
-        )
-    }
-
-    convenience init(arrivals messageCenter: MessageCenter) {
-        self.init(messageCenter, \Train.DidArrive.platform)
-    }
-
-    func receive(_ platform: Int) { platforms.append(platform) }
-    func stop() { tokens = [] }
-}
-
-/// The messages of these tests: main-actor and asynchronous ones, bridged and not.
-@MainActor final class Train {
-    struct DidArrive: MessageCenter.MainActorMessage {
-        typealias Subject = Train
-        var platform: Int
-    }
-
-    struct DidDepart: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
-        typealias Subject = Train
-        static let name = Notification.Name("trainDidDepart")
-        var platform: Int
-        static let userInfo = UserInfoCoding<Self>(Self.init, .key("platform", \.platform))
-    }
-
-    struct DidMove: MessageCenter.AsyncMessage {
-        typealias Subject = Train
-        var position: Int
-    }
-
-    struct DidPass: MessageCenter.BridgedAsyncMessage, UserInfoCodable {
-        typealias Subject = Train
-        static let name = Notification.Name("trainDidPass")
-        var position: Int
-        static let userInfo = UserInfoCoding<Self>(Self.init, .key("position", \.position))
-    }
-}
-
-/// A main-actor message whose notification can't be converted back.
-struct DidBreakDown: MessageCenter.BridgedMainActorMessage {
-    typealias Subject = Train
-    static let name = Notification.Name("trainDidBreakDown")
-    var platform: Int
-    static func makeMessage(_ notification: Notification) -> Self? { nil }
-    static func makeNotification(_ message: Self) -> Notification { Notification(name: name) }
-}
-
-/// An asynchronous message whose notification can't be converted back.
-struct DidDerail: MessageCenter.BridgedAsyncMessage {
-    typealias Subject = Train
-    static let name = Notification.Name("trainDidDerail")
-    var position: Int
-    static func makeMessage(_ notification: Notification) -> Self? { nil }
-    static func makeNotification(_ message: Self) -> Notification { Notification(name: name) }
 }

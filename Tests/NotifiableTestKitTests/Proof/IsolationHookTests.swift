@@ -13,11 +13,16 @@ struct `The runtime's isolation hook, which a proof replaces` {
             let outer = await proveThreading(
                 of: { center in
                     // A proof inside a proof.
-                    let inner = await proveThreading(of: DownloadPanel.init, observing: [.didStart, .didFinish])
+                    let inner = await proveThreading(
+                        of: DownloadPanel.init,
+                        observing: [.didStart, .didFinish],
+                        turns: fewTurns
+                    )
                     guard inner[.isolation].verdict == .held, Hook.value != before else { exit(2) }
                     return DownloadPanel(notificationCenter: center)
                 },
-                observing: [.didStart, .didFinish]
+                observing: [.didStart, .didFinish],
+                turns: fewTurns
             )
             guard outer[.isolation].verdict == .held, Hook.value == before else { exit(3) }
             exit(EXIT_SUCCESS)
@@ -28,7 +33,11 @@ struct `The runtime's isolation hook, which a proof replaces` {
         await #expect(processExitsWith: .success) {
             Hook.install()
             let installed = Hook.value
-            let proof = await proveThreading(of: DownloadPanel.init, observing: [.didStart, .didFinish])
+            let proof = await proveThreading(
+                of: DownloadPanel.init,
+                observing: [.didStart, .didFinish],
+                turns: fewTurns
+            )
             guard proof.isHeld, proof[.isolation].verdict == .notApplicable else { exit(2) }
             guard installed != 0, Hook.value == installed else { exit(3) }
             exit(EXIT_SUCCESS)
@@ -42,7 +51,8 @@ struct `The runtime's isolation hook, which a proof replaces` {
                     Hook.install()
                     return DownloadPanel(notificationCenter: center)
                 },
-                observing: [.didStart, .didFinish]
+                observing: [.didStart, .didFinish],
+                turns: fewTurns
             )
             exit(Hook.value == Hook.own ? EXIT_SUCCESS : EXIT_FAILURE)
         }
@@ -56,7 +66,8 @@ struct `The runtime's isolation hook, which a proof replaces` {
                     await Task.detached { claimMainActor() }.value
                     return DownloadPanel(notificationCenter: center)
                 },
-                observing: [.didStart, .didFinish]
+                observing: [.didStart, .didFinish],
+                turns: fewTurns
             )
             exit(EXIT_SUCCESS)
         }
@@ -64,7 +75,7 @@ struct `The runtime's isolation hook, which a proof replaces` {
 
     @Test func `lets a check trap that fails in a task that a handler left behind`() async {
         await #expect(processExitsWith: .failure) {
-            _ = await proveThreading(of: LeavingATask.init, observing: [.didStart, .didFinish])
+            _ = await proveThreading(of: LeavingATask.init, observing: [.didStart, .didFinish], turns: fewTurns)
             await LeavingATask.goOn()
             exit(EXIT_SUCCESS)
         }
@@ -72,13 +83,14 @@ struct `The runtime's isolation hook, which a proof replaces` {
 
     @Test func `lets a check trap that fails in such a task while another proof runs`() async {
         await #expect(processExitsWith: .failure) {
-            _ = await proveThreading(of: LeavingATask.init, observing: [.didStart, .didFinish])
+            _ = await proveThreading(of: LeavingATask.init, observing: [.didStart, .didFinish], turns: fewTurns)
             _ = await proveThreading(
                 of: { center in
                     await LeavingATask.goOn()
                     return DownloadPanel(notificationCenter: center)
                 },
-                observing: [.didStart, .didFinish]
+                observing: [.didStart, .didFinish],
+                turns: fewTurns
             )
             exit(EXIT_SUCCESS)
         }
@@ -89,7 +101,8 @@ struct `The runtime's isolation hook, which a proof replaces` {
             let proof = await proveThreading(
                 of: CheckingInATask.init,
                 observing: [.didStart, .didFinish],
-                state: { $0.entries }
+                state: { $0.entries },
+                turns: fewTurns
             )
             exit(proof.broken.map(\.guarantee) == [.isolation] ? EXIT_SUCCESS : EXIT_FAILURE)
         }

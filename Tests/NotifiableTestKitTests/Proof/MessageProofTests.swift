@@ -6,14 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct `The proof of an observer of messages` {
     @Test func `holds for a main-actor message`() async {
-        let proof = await proveThreading(
-            of: { DepartureBoard(arrivals: $0) },
-            observing: Train.DidArrive.self,
-            sample: { Train.DidArrive(platform: $0) },
-            state: { $0.platforms },
-            stop: { $0.stop() },
-            turns: fewTurns
-        )
+        let proof = await proveArrivals { DepartureBoard(arrivals: $0) }
         #expect(proof.isHeld)
         let unneeded = proof.findings.filter { $0.verdict != .held }
         #expect(unneeded.map(\.guarantee) == [.postingThread, .delivery, .concurrency])
@@ -132,31 +125,31 @@ struct `The proof of a broken observer of messages` {
     }
 
     @Test func `catches a hop with a task`() async {
-        let proof = await prove { TaskHoppingBoard(arrivals: $0) }
+        let proof = await proveArrivals { TaskHoppingBoard(arrivals: $0) }
         #expect(proof.broken.map(\.guarantee) == [.sameTurn])
         #expect(proof[.sameTurn].evidence.contains("took effect later"))
     }
 
     @Test func `catches an observer that keeps its service alive`() async {
-        let proof = await prove { RetainingBoard($0) }
+        let proof = await proveArrivals { RetainingBoard($0) }
         #expect(proof.broken.map(\.guarantee) == [.lifetime])
         #expect(proof[.lifetime].evidence.contains("it lives on and observes: DidArrive of every subject"))
     }
 
     @Test func `catches an observer that still receives after it has stopped`() async {
-        let proof = await prove { StillReceivingBoard($0) }
+        let proof = await proveArrivals { StillReceivingBoard($0) }
         #expect(proof.broken.map(\.guarantee) == [.silence])
     }
 
     @Test func `catches a dropped token`() async {
-        let proof = await prove { DroppingTokenBoard($0) }
+        let proof = await proveArrivals { DroppingTokenBoard($0) }
         #expect(proof.broken.map(\.guarantee) == [.names])
         #expect(proof[.names].evidence == "it does not observe DidArrive")
     }
 
     @Test func `catches an observer that outlives its service`() async {
         let tokens = Lock<[MessageCenter.ObservationToken]>([])
-        let proof = await prove { center in
+        let proof = await proveArrivals { center in
             let board = DepartureBoard(arrivals: center)
             tokens.withLock { $0 += board.tokens }
             return board
@@ -166,19 +159,19 @@ struct `The proof of a broken observer of messages` {
     }
 
     @Test func `catches a service that its first message keeps alive`() async {
-        let proof = await prove { RetainingItselfLater(arrivals: $0) }
+        let proof = await proveArrivals { RetainingItselfLater(arrivals: $0) }
         #expect(proof.broken.map(\.guarantee) == [.lifetime])
         #expect(proof[.lifetime].evidence.hasPrefix("released after posts, it lives on and observes: DidArrive"))
     }
 
     @Test func `catches an observer that drops every tenth message`() async {
-        let proof = await prove { DroppingBoard(arrivals: $0) }
+        let proof = await proveArrivals { DroppingBoard(arrivals: $0) }
         #expect(proof.broken.map(\.guarantee) == [.order])
         #expect(proof[.order].evidence.hasPrefix("posted one by one, post 10, a DidArrive, had no effect"))
     }
 
     @Test func `catches dropped messages of a service that posts one when it is made`() async {
-        let proof = await prove { center in
+        let proof = await proveArrivals { center in
             let board = DroppingBoard(arrivals: center)
             center.post(Train.DidArrive(platform: 1000))
             return board
@@ -187,7 +180,7 @@ struct `The proof of a broken observer of messages` {
     }
 
     @Test func `catches an observer that reorders messages`() async {
-        let proof = await prove(inSameTurn: false) { ReorderingBoard(arrivals: $0) }
+        let proof = await proveArrivals(inSameTurn: false) { ReorderingBoard(arrivals: $0) }
         #expect(proof[.order].verdict == .broken)
         #expect(Set(proof.broken.map(\.guarantee)).isSubset(of: [.order, .nesting]))
     }
@@ -230,21 +223,6 @@ struct `The proof of a broken observer of messages` {
         #expect(proof[.delivery].verdict == .broken)
         #expect(proof[.delivery].evidence.contains("can't be converted to DidBreakDown"))
     }
-
-    private func prove<Board: DepartureBoard>(
-        inSameTurn: Bool = true,
-        _ make: @escaping @MainActor (MessageCenter) -> Board
-    ) async -> ThreadingProof {
-        await proveThreading(
-            of: make,
-            observing: Train.DidArrive.self,
-            sample: { Train.DidArrive(platform: $0) },
-            state: { $0.platforms },
-            inSameTurn: inSameTurn,
-            stop: { $0.stop() },
-            turns: fewTurns
-        )
-    }
 }
 
 @Suite(.timeLimit(.minutes(20))) struct `The proof of an odd observer of messages` {
@@ -254,7 +232,7 @@ struct `The proof of a broken observer of messages` {
     ]
 
     @Test func `doesn't tell a message that is ignored from one that the state doesn't show`() async {
-        let proof = await prove { IgnoringBoard(arrivals: $0) }
+        let proof = await proveArrivals { IgnoringBoard(arrivals: $0) }
         #expect(proof.findings(.notApplicable) == effects.union([.postingThread]))
         #expect(proof[.names].evidence.hasPrefix("no post of DidArrive changed the state: it is ignored, or"))
         #expect(proof[.lifetime].evidence == "released idle, after posts, inside a post: deallocated, no observer left")
@@ -282,13 +260,13 @@ struct `The proof of a broken observer of messages` {
     }
 
     @Test func `doesn't judge what a service does that observes one message`() async {
-        let proof = await prove { OneMessageBoard(arrivals: $0) }
+        let proof = await proveArrivals { OneMessageBoard(arrivals: $0) }
         #expect(proof.isHeld, "\(proof)")
         #expect(proof[.nesting].evidence == "it stops observing DidArrive itself")
     }
 
     @Test func `doesn't judge the message that a service posts when it is made`() async {
-        let proof = await prove { center -> DepartureBoard in
+        let proof = await proveArrivals { center -> DepartureBoard in
             let board = DepartureBoard(arrivals: center)
             center.post(Train.DidArrive(platform: 1000))
             return board
@@ -298,7 +276,7 @@ struct `The proof of a broken observer of messages` {
     }
 
     @Test func `doesn't judge the message that a service posts when it handles one`() async {
-        let board = await prove { AnnouncingBoard($0) }
+        let board = await proveArrivals { AnnouncingBoard($0) }
         #expect(board.findings(.notApplicable) == [.postingThread, .delivery, .concurrency])
         #expect(board.isHeld, "\(board)")
         let ledger = await proveThreading(
@@ -325,19 +303,6 @@ struct `The proof of a broken observer of messages` {
             turns: fewTurns
         )
         #expect(proof.isHeld, "\(proof)")
-    }
-
-    private func prove<Board: DepartureBoard>(
-        _ make: @escaping @MainActor (MessageCenter) -> Board
-    ) async -> ThreadingProof {
-        await proveThreading(
-            of: make,
-            observing: Train.DidArrive.self,
-            sample: { Train.DidArrive(platform: $0) },
-            state: { $0.platforms },
-            stop: { $0.stop() },
-            turns: fewTurns
-        )
     }
 }
 

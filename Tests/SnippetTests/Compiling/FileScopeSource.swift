@@ -49,8 +49,10 @@ struct FileScopeSource: Sendable {
             + script + [Line(text: "}", number: last)]
     }
 
+    // To make a regular expression takes longer than to match a line, so each is made once. Matching changes none.
+
     /// The attributes, the modifiers and the keyword of a declaration.
-    private static var declaration: Regex<(Substring, Substring, Substring, Substring)> {
+    private nonisolated(unsafe) static let declaration =
         #/
         ((?: @\w+ (?: \( (?: [^()] | \( (?: [^()] | \( [^()]* \) )* \) )* \) )? \s+ )*)
         ((?:
@@ -61,7 +63,13 @@ struct FileScopeSource: Sendable {
         ( class | struct | enum | protocol | actor | extension | func | typealias | let | var | import | operator
             | precedencegroup )\b
         /#
-    }
+    /// The beginning of a line that continues an item.
+    private nonisolated(unsafe) static let rest = #/[\s})\]>.{:&|?+]|"""|(?:where|else|catch|async|throws|->)\b/#
+    private nonisolated(unsafe) static let attributes = #/(?s)(?:@\w+(?:\(.*\))?\s*)*/#
+    private nonisolated(unsafe) static let statement =
+        #/^[\s}]*(?:if|guard|for|while|repeat|do|switch|else|catch|defer)\b/#
+    /// Comments, braces, and what waits.
+    private nonisolated(unsafe) static let scopes = #/\/\/.*|[{}]|\bawait\b|\basync let\b/#
 
     private static func lines(of text: String, from line: Int) -> [Line] {
         text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -76,10 +84,10 @@ struct FileScopeSource: Sendable {
         for line in lines(of: text, from: firstLine) where isInString || !line.text.allSatisfy(\.isWhitespace) {
             let isRest =
                 isInString || conditions > 0
-                || line.text.prefixMatch(of: #/[\s})\]>.{:&|?+]|"""|(?:where|else|catch|async|throws|->)\b/#) != nil
+                || line.text.prefixMatch(of: Self.rest) != nil
             if items.isEmpty || !(isRest || Self.isOnlyAttributes(items[items.count - 1])) { items.append([]) }
             items[items.count - 1].append(line)
-            if line.text.matches(of: #/"""/#).count.isMultiple(of: 2) == false { isInString.toggle() }
+            if line.text.ranges(of: "\"\"\"").count.isMultiple(of: 2) == false { isInString.toggle() }
             if line.text.hasPrefix("#if") { conditions += 1 }
             if line.text.hasPrefix("#endif") { conditions -= 1 }
         }
@@ -88,7 +96,7 @@ struct FileScopeSource: Sendable {
 
     private static func isOnlyAttributes(_ item: [Line]) -> Bool {
         item.map(\.text).filter { !$0.hasPrefix("//") }.joined(separator: "\n")
-            .wholeMatch(of: #/(?s)(?:@\w+(?:\(.*\))?\s*)*/#) != nil
+            .wholeMatch(of: attributes) != nil
     }
 
     /// Returns a declaration that is private to its file, in the same lines.
@@ -116,8 +124,8 @@ struct FileScopeSource: Sendable {
     private static func awaits(_ script: [Line]) -> Bool {
         var closures: [Bool] = []
         for line in script {
-            let isStatement = line.text.contains(#/^[\s}]*(?:if|guard|for|while|repeat|do|switch|else|catch|defer)\b/#)
-            for part in line.text.matches(of: #/\/\/.*|[{}]|\bawait\b|\basync let\b/#) {
+            let isStatement = line.text.contains(statement)
+            for part in line.text.matches(of: scopes) {
                 switch part.output {
                 case "{": closures.append(!isStatement)
                 case "}": _ = closures.popLast()

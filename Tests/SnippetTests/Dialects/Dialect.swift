@@ -39,7 +39,15 @@ struct Dialect: Hashable, Sendable, CustomStringConvertible {
 
     /// The dialects that this run of the tests compiles: a few, or with `NOTIFIABLE_DIALECTS=all` in the environment,
     /// all.
-    static let compiled = ProcessInfo.processInfo.environment["NOTIFIABLE_DIALECTS"] == "all" ? all : few
+    static let compiled = compilesAll ? all : few
+
+    /// The dialects whose tests this run runs: each language mode with one default isolation, or with both.
+    static let run = all.filter {
+        $0.checking != .swift5Complete && !$0.hasUpcomingFeatures
+            && (compilesAll || ($0.checking == .swift6) != $0.isMainActorByDefault)
+    }
+
+    private static let compilesAll = ProcessInfo.processInfo.environment["NOTIFIABLE_DIALECTS"] == "all"
 
     /// The arguments of the compiler.
     var settings: [String] {

@@ -83,6 +83,11 @@ extension SourceUnit {
             ),
             try SourceUnit("Samples/DownloadService", files: downloads),
             try SourceUnit(
+                "Tests/SnippetTests/Seeds",
+                files: ["Tests/SnippetTests/Seeds/DownloadViews.swift"],
+                isForApple: true
+            ),
+            try SourceUnit(
                 "Samples/ParcelDepot/Legacy",
                 files: parcels,
                 isForApple: true,

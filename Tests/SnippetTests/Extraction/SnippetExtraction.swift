@@ -21,8 +21,10 @@ struct SnippetExtraction {
         self.document = document
         var comment: [Line] = []
         for line in Self.lines(of: source) {
-            if let text = line.text.wholeMatch(of: /\s*\/\/\/ ?(.*)/) {
-                comment.append(Line(number: line.number, text: text.1))
+            // Most lines are code, and to make a regular expression for each takes seconds.
+            let text = line.text.drop(while: \.isWhitespace)
+            if text.hasPrefix("///") {
+                comment.append(Line(number: line.number, text: text.dropFirst(text.hasPrefix("/// ") ? 4 : 3)))
             } else {
                 read(comment[...])
                 comment = []
@@ -50,7 +52,9 @@ struct SnippetExtraction {
     private mutating func read(_ lines: ArraySlice<Line>) {
         var rest = lines
         while let line = rest.popFirst() {
-            if let fence = line.text.wholeMatch(of: /( *)``` *(\w*)[^`]*/) {
+            if !line.text.utf8.contains(where: "`~<".utf8.contains) {
+                endPending()
+            } else if let fence = line.text.wholeMatch(of: /( *)``` *(\w*)[^`]*/) {
                 readBlock(indent: fence.1.count, language: fence.2.lowercased(), at: line.number, from: &rest)
             } else {
                 if line.text.contains(/```|~~~/) { report("a fence is a line with three backticks", at: line.number) }
@@ -64,7 +68,7 @@ struct SnippetExtraction {
     private mutating func readBlock(indent: Int, language: String, at number: Int, from rest: inout ArraySlice<Line>) {
         var code: [Substring] = []
         while let line = rest.popFirst() {
-            guard line.text.wholeMatch(of: /\s*```\s*/) != nil else {
+            guard line.text.utf8.contains(UInt8(ascii: "`")), line.text.wholeMatch(of: /\s*```\s*/) != nil else {
                 code.append(line.text.dropFirst(min(indent, line.text.prefix { $0 == " " }.count)))
                 continue
             }

@@ -5,7 +5,7 @@ internal import CActorMessaging
 /// `@unchecked Sendable`: the lock guards the state machine; the rest is immutable.
 @usableFromInline
 final class ActorMailbox: @unchecked Sendable {
-    typealias Machine = MailboxStateMachine<any MailboxOwner, Envelope, DeliveryContext>
+    typealias Machine = MailboxStateMachine<any LaneOwner, Envelope, DeliveryContext>
 
     private let lock = Lock(())
     /// Guarded by the lock, which also makes its accesses exclusive.
@@ -15,13 +15,13 @@ final class ActorMailbox: @unchecked Sendable {
     /// Whether each envelope contains the actor that it is for.
     private let hasManyActors: Bool
 
-    /// - Parameter actorType: The type of the actor; `nil` if each envelope contains its actor.
+    /// Creates an empty mailbox of an actor, or of several if each envelope contains its actor.
     init(of actorType: (any Actor.Type)? = nil) {
         name = actorType.map { "messages for \($0)" }
         hasManyActors = actorType == nil
     }
 
-    func addLane(for owner: any MailboxOwner, _ messages: Machine.Messages) -> Machine.LaneID {
+    func addLane(for owner: any LaneOwner, _ messages: Machine.Messages) -> Machine.LaneID {
         lock.withLock { _ in machine.addLane(for: owner, messages) }
     }
 
@@ -30,12 +30,12 @@ final class ActorMailbox: @unchecked Sendable {
 
     /// Adds a message, and returns immediately.
     ///
-    /// - Parameter actor: Returns the actor, unless it is deallocated. Called if there is no drain, which retains it.
+    /// - Parameter actor: Returns the actor, unless it is deallocated. Called only if no drain runs and retains it.
     /// - Returns: Whether the message is accepted. If the actor is deallocated or the lane has ended, it is discarded.
     func send(
         _ item: Machine.Messages.Item,
         to lane: Machine.LaneID,
-        of owner: any MailboxOwner,
+        of owner: any LaneOwner,
         on actor: () -> (any Actor)?
     ) -> Bool {
         // Declared outside the closure, so that the actor isn't deallocated under the lock.
@@ -65,7 +65,7 @@ final class ActorMailbox: @unchecked Sendable {
     }
 
     /// Refuses further messages of a lane.
-    func end(_ lane: Machine.LaneID, of owner: any MailboxOwner, removesMessages: Bool) {
+    func end(_ lane: Machine.LaneID, of owner: any LaneOwner, removesMessages: Bool) {
         let (actions, isOver) = lock.withLock { _ in machine.end(lane, removesMessages: removesMessages) }
         Machine.Messages.perform(actions, owner.reporter, discard: owner.discard)
         if isOver { owner.didDrain() }
@@ -78,8 +78,8 @@ final class ActorMailbox: @unchecked Sendable {
         Task.detached(name: name, priority: Task.currentPriority) { await self.drain(on: actor) }
     }
 
-    /// Runs the waiting messages in turns. Between two turns, other callers of the actor run, however many messages
-    /// wait. If a message's closure cancels its task, another task runs the following ones.
+    /// Runs the waiting messages in turns, between which other callers of the actor run. If a message's closure cancels
+    /// its task, another one finishes the message, which the machine still handles, and runs the following ones.
     private func drain(on actor: isolated any Actor) async {
         var turn = DrainTurn()
         var allowance = turn.allowance()
@@ -92,7 +92,7 @@ final class ActorMailbox: @unchecked Sendable {
             if CActorMessagingIsCurrentTaskCanceled() { return startDrain(on: actor) }
             allowance -= 1
             if allowance == 0 { allowance = turn.allowance() }
-            if allowance == 0 {
+            if allowance == 0 {  // The turn is over.
                 await Task.yield()
                 turn = DrainTurn()
                 allowance = turn.allowance()
@@ -101,11 +101,11 @@ final class ActorMailbox: @unchecked Sendable {
     }
 
     /// Finishes the message that the drain has handled, and takes the next one, or ends the drain.
-    private func next() -> (owner: any MailboxOwner, item: Machine.Messages.Item)? {
-        var finished: (owner: any MailboxOwner, actions: [Machine.Messages.Action], isOver: Bool)?
-        var next: (owner: any MailboxOwner, item: Machine.Messages.Item)?
+    private func next() -> (owner: any LaneOwner, item: Machine.Messages.Item)? {
+        var finished: (owner: any LaneOwner, actions: [Machine.Messages.Action], isOver: Bool)?
+        var next: (owner: any LaneOwner, item: Machine.Messages.Item)?
         lock.run {
-            finished = machine.finish()
+            finished = machine.finishHandling()
             next = machine.take()
         }
         if let (owner, actions, isOver) = finished {
@@ -115,11 +115,78 @@ final class ActorMailbox: @unchecked Sendable {
         return next
     }
 
-    private func run(
-        _ item: Machine.Messages.Item,
-        of owner: any MailboxOwner,
-        hoppingTo actor: isolated any Actor
-    ) async {
+    private func run(_ item: Machine.Messages.Item, of owner: any LaneOwner, hoppingTo actor: isolated any Actor) async
+    {
         owner.run(item.element, item.context, on: actor)
+    }
+}
+
+/// A message that waits for an actor's observer, or a job that waits for an actor.
+///
+/// An envelope owns its message or job until its lane's owner opens or discards it, once. A message of up to four words
+/// is stored inline, unless its bytes can't be moved: memory that one thread allocates and another frees slows both.
+///
+/// `@unchecked Sendable`: messages are Sendable. Only a closure that takes the subject uses it, and `addObserver`
+/// requires that such a subject is Sendable.
+struct Envelope: @unchecked Sendable {
+    private let storage: ErasedStorage
+    /// The subject of a message, or the actor of a job.
+    let object: AnyObject?
+
+    init<Content: Sendable>(_ content: Content, _ object: AnyObject?) {
+        storage = ErasedStorage(content)
+        self.object = object
+    }
+
+    /// Calls a closure with the content, and destroys it. Called once, with the type of the content.
+    func open<Content: Sendable>(_ type: Content.Type, _ body: (UnsafeMutablePointer<Content>) -> Void) {
+        var storage = storage
+        unsafe storage.take(type, body)
+    }
+}
+
+/// The owner of a lane: an observer on an actor, or the jobs of a public ``Mailbox``.
+protocol LaneOwner: AnyObject, Sendable {
+    var reporter: BacklogReporter { get }
+
+    /// Opens an envelope. Called in the actor's isolation, without a lock.
+    func run(_ envelope: Envelope, _ context: DeliveryContext?, on actor: any Actor)
+
+    /// Destroys the content of an envelope that isn't run. Called without a lock.
+    func discard(_ envelope: Envelope)
+
+    /// Called without a lock, once, when the lane has ended and no message waits or is being handled.
+    func didDrain()
+}
+
+/// Limits the time that the drain of a mailbox occupies its actor before other work of the actor runs.
+///
+/// A turn ends with the last job, after ``longest``, or after ``mostJobs`` jobs. To keep short jobs cheap, the clock is
+/// read before the second job and then after 2, 4, 8, … jobs, at most ``mostJobsBetweenReadings`` apart. Jobs of equal
+/// length occupy the actor for at most twice ``longest`` and two jobs.
+package struct DrainTurn {
+    package static let longest = Duration.milliseconds(1)
+    package static let mostJobs = 1024
+    static let mostJobsBetweenReadings = 8
+
+    private var jobs = 0
+    private var start: MonotonicTime?
+
+    package init() {}
+
+    /// Returns the number of jobs to run before the next call, or 0 if the turn is over. The time is evaluated only
+    /// where the clock must be read.
+    package mutating func allowance(at now: @autoclosure () -> MonotonicTime = .now) -> Int {
+        guard jobs > 0 else {
+            jobs = 1
+            return 1
+        }
+        let now = now()
+        let start = start ?? now
+        self.start = start
+        guard jobs < Self.mostJobs, now - start < Self.longest else { return 0 }
+        let allowed = min(jobs, Self.mostJobsBetweenReadings)
+        jobs += allowed
+        return allowed
     }
 }

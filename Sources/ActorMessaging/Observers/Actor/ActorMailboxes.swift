@@ -34,7 +34,7 @@ final class ActorMailboxes: Sendable {
                 return (mailbox, released)
             }
             for (key, entry) in table.next(2)
-            where !(released.isAlive(entry.actor) && released.isAlive(entry.mailbox)) {
+            where !(released.retainIfAlive(entry.actor) && released.retainIfAlive(entry.mailbox)) {
                 _ = table.remove(key)
             }
             _ = table.insert(Entry(actor: actor, mailbox: new), for: key)

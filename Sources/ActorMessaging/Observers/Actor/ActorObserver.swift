@@ -2,14 +2,14 @@
 ///
 /// `@unchecked Sendable`: the properties that it adds to its superclass are immutable, except for a weak reference and
 /// the lane, which only the initializer writes.
-final class ActorObserver<Message: MessageCenter.AsyncMessage>: BacklogObserver, MailboxOwner, @unchecked Sendable {
+final class ActorObserver<Message: MessageCenter.AsyncMessage>: BacklogObserver, LaneOwner, @unchecked Sendable {
     private typealias LaneID = ActorMailbox.Machine.LaneID
 
     // A variable because it is weak.
     private weak var actor: (any Actor)?
     private let actorType: any Actor.Type
     private let mailbox: ActorMailbox
-    // A variable because the mailbox needs the observer to make it.
+    // A variable because the mailbox needs the observer to make it. The cycle ends with the lane: see `addLane`.
     private var lane: LaneID!
     /// Whether the closure takes the subject. If it doesn't, waiting messages don't retain the subject.
     private let takesSubject: Bool
@@ -36,7 +36,7 @@ final class ActorObserver<Message: MessageCenter.AsyncMessage>: BacklogObserver,
     }
 
     override var receiver: AnyObject? { actor }
-    override var isOwnReceiver: Bool { false }
+    override var needsExamination: Bool { true }
     override var depth: Int { mailbox.depth(of: lane) }
     override var isolation: MessageCenter.ObserverInfo.Isolation { .actor(actorType) }
 
@@ -49,7 +49,7 @@ final class ActorObserver<Message: MessageCenter.AsyncMessage>: BacklogObserver,
 
     override func didEnd(_ end: ObserverEnd) {
         mailbox.end(lane, of: self, removesMessages: end == .removed)
-        // The lists may let an observer go that is being removed, so that the center retains it again.
+        // The sweep of another thread may have made the center retain the observer after its removal: see `leave`.
         if isRemoved { activity.release(self) }
     }
 
@@ -68,7 +68,7 @@ final class ActorObserver<Message: MessageCenter.AsyncMessage>: BacklogObserver,
     private func open(_ envelope: Envelope, on actor: any Actor) {
         unsafe envelope.open(Message.self) { message in
             let message = unsafe ErasedMessage(address: UnsafeRawPointer(message))
-            function(actor, ErasedPost(message, subject: envelope.object))
+            function(actor, ErasedPost(message: message, subject: envelope.object))
         }
     }
 

@@ -1,8 +1,7 @@
 /// A first-in, first-out queue of jobs that run in the isolation of one actor, many per hop.
 ///
-/// Creating `Task { await actor.work() }` for each message is expensive and doesn't preserve the order: tasks reach the
-/// actor in the order that the scheduler chooses. A mailbox preserves the order of the calls to `send`, and one task
-/// runs all jobs that arrive while it waits for the actor.
+/// A `Task { await actor.work() }` for each message is expensive, and the tasks reach the actor in any order. A mailbox
+/// preserves the order of the calls to `send`, and one task runs all jobs that arrive while it waits for the actor.
 ///
 /// ```swift
 /// actor Ledger {
@@ -17,8 +16,8 @@
 /// }
 /// ```
 ///
-/// A mailbox retains the actor only while jobs wait or run. It may serve several actors: a job runs after all jobs that
-/// were sent before, whatever their actors.
+/// A mailbox retains an actor only while jobs wait or run. It may serve several: a job runs after all jobs that were
+/// sent before, whatever their actors.
 public final class Mailbox<A: Actor>: Sendable {
     /// A unit of work that runs isolated to the actor.
     public typealias Job = @Sendable (isolated A) -> Void
@@ -36,10 +35,7 @@ public final class Mailbox<A: Actor>: Sendable {
         buffering: MailboxBuffering = .unbounded,
         diagnostics: @escaping @Sendable (MessageDiagnostic) -> Void = MessageDiagnostic.log
     ) {
-        jobs = MailboxJobs(
-            buffering,
-            BacklogReporter(of: Mailbox<A>.self, buffering, ReportScope().limit(diagnostics))
-        )
+        jobs = MailboxJobs(BacklogReporter(of: Mailbox<A>.self, buffering, ReportScope().limit(diagnostics)))
     }
 
     /// The number of jobs that have been sent and haven't finished.
@@ -47,8 +43,7 @@ public final class Mailbox<A: Actor>: Sendable {
 
     /// Sends a job to an actor and returns immediately.
     ///
-    /// Jobs from one thread or task run in the order in which they are sent. The actor is retained until its jobs have
-    /// run.
+    /// Jobs from one thread or task run in the order in which they are sent.
     ///
     /// - Parameters:
     ///   - actor: The actor that the job is isolated to.
@@ -59,25 +54,22 @@ public final class Mailbox<A: Actor>: Sendable {
     }
 }
 
-/// The jobs of a ``Mailbox``, in the only lane of a mailbox. Not generic, so that the code that enqueues and drains is
-/// compiled once, in this module.
+/// The jobs of a ``Mailbox``, in the only lane of an ``ActorMailbox``. Not generic, so that the code that enqueues and
+/// drains is compiled once, in this module.
 @usableFromInline
 final class MailboxJobs: Sendable {
     @usableFromInline typealias Job = ActorFunction<Void>
 
-    /// The owner of the lane, which it doesn't retain.
-    private final class Owner: MailboxOwner {
+    /// The owner of the lane: an object of its own, because the lane retains it.
+    private final class Owner: LaneOwner {
         let reporter: BacklogReporter
 
         init(_ reporter: BacklogReporter) { self.reporter = reporter }
 
         func run(_ envelope: Envelope, _ context: DeliveryContext?, on actor: any Actor) {
             unsafe envelope.open(Job.self) { job in
-                if let values = context?.values {
-                    values.bind { unsafe job.pointee(actor, ()) }
-                } else {
-                    unsafe job.pointee(actor, ())
-                }
+                guard let values = context?.values else { return unsafe job.pointee(actor, ()) }
+                values.bind { unsafe job.pointee(actor, ()) }
             }
         }
 
@@ -90,10 +82,10 @@ final class MailboxJobs: Sendable {
     private let owner: Owner
     private let lane: ActorMailbox.Machine.LaneID
 
-    init(_ buffering: MailboxBuffering, _ reporter: BacklogReporter) {
+    init(_ reporter: BacklogReporter) {
         owner = Owner(reporter)
         // Of a mailbox's jobs, none replaces another, so each loss is reported.
-        lane = mailbox.addLane(for: owner, Backlog(buffering: buffering))
+        lane = mailbox.addLane(for: owner, Backlog(buffering: reporter.buffering))
     }
 
     var depth: Int { mailbox.depth(of: lane) }

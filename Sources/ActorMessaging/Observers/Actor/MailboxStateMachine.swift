@@ -1,17 +1,17 @@
 /// The messages that wait for one actor, and whether a task drains them.
 ///
-/// Each observer on the actor has a *lane* with its own ``Backlog``. A *turn* stands for each message in the order of
-/// arrival, whatever its lane. A lane ends with its observer: it accepts no further messages, and its place is free
-/// when its messages have been handled and its turns have been passed.
+/// Each observer on the actor has a *lane* with its own ``Backlog``. A *ticket* stands for each message in the order of
+/// arrival, whatever its lane. A lane ends with its observer: it accepts no further messages, and its index is free
+/// when its messages have been handled and its tickets have been passed.
 ///
 /// A value without locks that runs nothing. Its owner applies each transition under a lock and performs the returned
 /// actions after unlocking.
 package struct MailboxStateMachine<Owner, Element, Context> {
     package typealias Messages = Backlog<Element, Context>
 
-    /// Identifies a lane. A lane that has ended has an invalid identity, also if another lane has got its place.
+    /// Identifies a lane until it has ended and its messages have been handled. Another lane may then get its index.
     package struct LaneID: Hashable, Sendable {
-        fileprivate let place: UInt32
+        fileprivate let index: UInt32
         fileprivate let generation: UInt32
     }
 
@@ -20,134 +20,128 @@ package struct MailboxStateMachine<Owner, Element, Context> {
         /// The observer, until it has ended and its messages have been handled.
         var owner: Owner?
         var messages: Messages
-        /// The number of turns. If there are more turns than messages, the first ones are stale.
-        var turns = 0
+        /// The number of tickets. If there are more tickets than messages, the first ones are stale.
+        var tickets = 0
         var isEnded = false
 
-        var hasStaleTurn: Bool { turns > messages.count }
+        var hasStaleTicket: Bool { tickets > messages.count }
 
         /// Adds a message. Returns `nil` if the lane has ended.
         mutating func send(
             _ item: Messages.Item,
             generation: UInt32,
             inReport isInReport: @autoclosure () -> Bool
-        ) -> (actions: [Messages.Action], hasTurn: Bool, makesStale: Bool)? {
+        ) -> (actions: [Messages.Action], hasTicket: Bool, makesStale: Bool)? {
             guard generation == self.generation, !isEnded else { return nil }
             let isFull = messages.isFull
-            let hasTurn = !isFull || !messages.buffering.losesNewest
-            if hasTurn { turns += 1 }
-            return (messages.append(item, inReport: isInReport()), hasTurn, isFull && hasTurn)
+            let hasTicket = !isFull || !messages.buffering.losesNewest
+            if hasTicket { tickets += 1 }
+            return (messages.append(item, inReport: isInReport()), hasTicket, isFull && hasTicket)
         }
 
-        /// Passes a turn, and takes its message. Returns `nil` if the turn is stale.
+        /// Consumes a ticket, and takes its message. Returns `nil` if the ticket is stale.
         mutating func take() -> (owner: Owner, item: Messages.Item)? {
-            let isStale = hasStaleTurn
-            turns -= 1
+            let isStale = hasStaleTicket
+            tickets -= 1
             guard !isStale, let owner, let item = messages.take() else { return nil }
             return (owner, item)
         }
 
-        /// Called when the message has been handled.
-        ///
-        /// - Returns: The observer, if there is something to do.
-        mutating func finish() -> (owner: Owner, actions: [Messages.Action])? {
-            let actions = messages.finish()
+        /// Called when the message has been handled. Returns the observer if there is something to do.
+        mutating func finishHandling() -> (owner: Owner, actions: [Messages.Action])? {
+            let actions = messages.finishHandling()
             guard isEnded || !actions.isEmpty, let owner else { return nil }
             return (owner, actions)
         }
     }
 
     private var lanes: [Lane] = []
-    private var freePlaces: [UInt32] = []
-    private var turns = SegmentedBuffer<UInt32>()
-    /// The number of turns without a message, because it was lost or removed.
-    private var staleTurns = 0
+    private var freeIndices: [UInt32] = []
+    private var tickets = SegmentedBuffer<UInt32>()
+    /// The number of tickets without a message, because it was lost or removed.
+    private var staleTickets = 0
     /// The lane of the message that the drain handles.
-    private var lane: Int?
+    private var handledLane: Int?
     /// Whether a task drains the mailbox. Otherwise, no message waits.
     package private(set) var isDraining = false
     private let smallestCompaction: Int
 
-    /// The memory that is in use, for tests: the places of lanes, and the turns.
-    var places: Int { lanes.count + turns.count }
+    /// The memory that is in use, for tests: the lanes, and the tickets.
+    var memoryInUse: Int { lanes.count + tickets.count }
 
-    /// Creates an idle mailbox.
-    ///
-    /// - Parameter smallestCompaction: The number of stale turns up to which they aren't removed. A small number lets
-    ///   an exhaustive search reach compactions.
+    /// Creates an idle mailbox. Up to a number of stale tickets, they aren't removed; a small number lets an exhaustive
+    /// search reach compactions.
     package init(smallestCompaction: Int = 32) { self.smallestCompaction = smallestCompaction }
 
     // MARK: Lanes
 
-    /// Adds a lane for an observer, which is retained until it ends.
+    /// Adds a lane. It retains the observer, which may retain the mailbox, until it has ended and no message is left.
     package mutating func addLane(for owner: Owner, _ messages: Messages) -> LaneID {
-        guard let place = freePlaces.popLast() else {
+        guard let index = freeIndices.popLast() else {
             lanes.append(Lane(generation: 0, owner: owner, messages: messages))
-            return LaneID(place: UInt32(lanes.count - 1), generation: 0)
+            return LaneID(index: UInt32(lanes.count - 1), generation: 0)
         }
-        let generation = lanes[Int(place)].generation &+ 1
-        lanes[Int(place)] = Lane(generation: generation, owner: owner, messages: messages)
-        return LaneID(place: place, generation: generation)
+        let generation = lanes[Int(index)].generation &+ 1
+        lanes[Int(index)] = Lane(generation: generation, owner: owner, messages: messages)
+        return LaneID(index: index, generation: generation)
     }
 
-    /// The place of a lane, unless it has ended and its messages have been handled.
-    private func place(of id: LaneID) -> Int? {
-        let place = Int(id.place)
-        return lanes[place].generation == id.generation && lanes[place].owner != nil ? place : nil
+    /// The index of a lane, unless it has ended and its messages have been handled.
+    private func index(of id: LaneID) -> Int? {
+        let index = Int(id.index)
+        return lanes[index].generation == id.generation && lanes[index].owner != nil ? index : nil
     }
 
     /// The number of messages of a lane that aren't handled.
-    package func depth(of id: LaneID) -> Int { place(of: id).map { lanes[$0].messages.depth } ?? 0 }
+    package func depth(of id: LaneID) -> Int { index(of: id).map { lanes[$0].messages.depth } ?? 0 }
 
     /// Adds a wait for the messages of a lane. See ``Backlog/fence(_:replacing:)``.
     package mutating func fence(_ id: LaneID, _ context: Context, replacing hasEnded: (Context) -> Bool) -> Bool {
-        place(of: id).map { lanes[$0].messages.fence(context, replacing: hasEnded) } ?? false
+        index(of: id).map { lanes[$0].messages.fence(context, replacing: hasEnded) } ?? false
     }
 
-    /// Ends a lane. May be called again.
+    /// Ends a lane, and removes its waiting messages or lets them be handled. May be called again.
     ///
-    /// - Parameter removesMessages: Whether the messages that wait are removed, or handled.
-    /// - Returns: The actions, and whether the lane's messages have been handled.
+    /// - Returns: The actions, and whether this call leaves no message that waits or is being handled.
     package mutating func end(_ id: LaneID, removesMessages: Bool) -> (actions: [Messages.Action], isOver: Bool) {
-        guard let place = place(of: id) else { return ([], false) }
-        lanes[place].isEnded = true
-        if removesMessages { staleTurns += lanes[place].messages.count }
-        let actions = removesMessages ? lanes[place].messages.removeAll() : []
-        let isOver = releaseIfOver(place)
-        removeStaleTurns()
+        guard let index = index(of: id) else { return ([], false) }
+        lanes[index].isEnded = true
+        if removesMessages { staleTickets += lanes[index].messages.count }
+        let actions = removesMessages ? lanes[index].messages.removeAll() : []
+        let isOver = releaseIfOver(index)
+        removeStaleTickets()
         return (actions, isOver)
     }
 
     /// Releases the observer of a lane that has ended, if its messages have been handled. The caller retains it.
-    private mutating func releaseIfOver(_ place: Int) -> Bool {
-        guard lanes[place].isEnded, lanes[place].owner != nil, lanes[place].messages.depth == 0 else { return false }
-        lanes[place].owner = nil
-        freeIfPassed(place)
+    private mutating func releaseIfOver(_ index: Int) -> Bool {
+        guard lanes[index].isEnded, lanes[index].owner != nil, lanes[index].messages.depth == 0 else { return false }
+        lanes[index].owner = nil
+        freeIfPassed(index)
         return true
     }
 
-    private mutating func freeIfPassed(_ place: Int) {
-        if lanes[place].owner == nil, lanes[place].turns == 0 { freePlaces.append(UInt32(place)) }
+    private mutating func freeIfPassed(_ index: Int) {
+        if lanes[index].owner == nil, lanes[index].tickets == 0 { freeIndices.append(UInt32(index)) }
     }
 
     // MARK: Messages
 
-    /// Adds a message.
+    /// Adds a message, unless the lane has ended.
     ///
-    /// - Returns: The actions, and whether the owner must start a drain: true for exactly one message between two idle
-    ///   states. `nil` if the lane has ended, and the message isn't accepted.
+    /// - Returns: The actions, and whether the caller must start a drain: true for one message between two idle states.
     package mutating func send(
         _ item: Messages.Item,
         to id: LaneID,
         inReport isInReport: @autoclosure () -> Bool = false
     ) -> (actions: [Messages.Action], startsDrain: Bool)? {
-        guard let sent = lanes[Int(id.place)].send(item, generation: id.generation, inReport: isInReport()) else {
+        guard let sent = lanes[Int(id.index)].send(item, generation: id.generation, inReport: isInReport()) else {
             return nil
         }
-        if sent.hasTurn { turns.append(id.place) }
+        if sent.hasTicket { tickets.append(id.index) }
         if sent.makesStale {
-            staleTurns += 1
-            removeStaleTurns()
+            staleTickets += 1
+            removeStaleTickets()
         }
         defer { isDraining = true }
         return (sent.actions, !isDraining)
@@ -155,48 +149,46 @@ package struct MailboxStateMachine<Owner, Element, Context> {
 
     /// Called by the drain when it has handled its message, if it has one.
     ///
-    /// - Returns: The observer, the actions, and whether the lane has ended and this was its last message; `nil` if
-    ///   there is nothing to do.
-    package mutating func finish() -> (owner: Owner, actions: [Messages.Action], isOver: Bool)? {
-        guard let place = lane else { return nil }
-        lane = nil
-        guard let (owner, actions) = lanes[place].finish() else { return nil }
-        return (owner, actions, releaseIfOver(place))
+    /// - Returns: The observer, the actions, and whether its lane has ended and this was the last message, if there is
+    ///   something to do.
+    package mutating func finishHandling() -> (owner: Owner, actions: [Messages.Action], isOver: Bool)? {
+        guard let index = handledLane else { return nil }
+        handledLane = nil
+        guard let (owner, actions) = lanes[index].finishHandling() else { return nil }
+        return (owner, actions, releaseIfOver(index))
     }
 
     /// Takes the next message for the drain, or ends the drain.
     package mutating func take() -> (owner: Owner, item: Messages.Item)? {
-        precondition(isDraining && lane == nil, "only the drain takes messages, one at a time")
-        while let turn = turns.popFirst() {
-            if let taken = lanes[Int(turn)].take() {
-                lane = Int(turn)
+        precondition(isDraining && handledLane == nil, "only the drain takes messages, one at a time")
+        while let ticket = tickets.popFirst() {
+            if let taken = lanes[Int(ticket)].take() {
+                handledLane = Int(ticket)
                 return taken
             }
-            staleTurns -= 1
-            freeIfPassed(Int(turn))
+            staleTickets -= 1
+            freeIfPassed(Int(ticket))
         }
         isDraining = false
         return nil
     }
 
-    /// Removes the stale turns if there are many.
-    private mutating func removeStaleTurns() {
-        guard staleTurns > smallestCompaction, 2 * staleTurns > turns.count else { return }
-        var old = turns.takeAll()
-        while let turn = old.popFirst() {
-            guard lanes[Int(turn)].hasStaleTurn else {
-                turns.append(turn)
+    /// Removes the stale tickets if there are many.
+    private mutating func removeStaleTickets() {
+        guard staleTickets > smallestCompaction, 2 * staleTickets > tickets.count else { return }
+        var old = tickets.takeAll()
+        while let ticket = old.popFirst() {
+            guard lanes[Int(ticket)].hasStaleTicket else {
+                tickets.append(ticket)
                 continue
             }
-            lanes[Int(turn)].turns -= 1
-            staleTurns -= 1
-            freeIfPassed(Int(turn))
+            lanes[Int(ticket)].tickets -= 1
+            staleTickets -= 1
+            freeIfPassed(Int(ticket))
         }
     }
 }
 
 // Equal states behave alike, so a search of interleavings recognizes the states that it has visited.
-extension MailboxStateMachine: Equatable where Owner: Equatable, Element: Equatable, Context: Equatable {}
-extension MailboxStateMachine: Hashable where Owner: Hashable, Element: Hashable, Context: Hashable {}
-extension MailboxStateMachine.Lane: Equatable where Owner: Equatable, Element: Equatable, Context: Equatable {}
-extension MailboxStateMachine.Lane: Hashable where Owner: Hashable, Element: Hashable, Context: Hashable {}
+extension MailboxStateMachine: Hashable, Equatable where Owner: Hashable, Element: Hashable, Context: Hashable {}
+extension MailboxStateMachine.Lane: Hashable, Equatable where Owner: Hashable, Element: Hashable, Context: Hashable {}

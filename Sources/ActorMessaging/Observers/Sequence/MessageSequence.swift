@@ -7,10 +7,9 @@
 /// systems that have this associated type: macOS 15, iOS 18 and later.
 ///
 /// > Important: Swift 6.3 reserves too little memory for some asynchronous functions that keep a vector of more than 16
-/// > bytes, such as `SIMD8<Float>`, across an `await` (swiftlang/swift#91639). In an optimized build, a loop that adds
-/// > up such vectors, or passes a message with one to an actor, can crash in `swift_task_dealloc`, also with an
-/// > `AsyncStream`, and so can an asynchronous observer. Store the vector in parts of at most 16 bytes, such as its
-/// > `lowHalf` and `highHalf` of type `SIMD4<Float>`, or handle the messages in a synchronous observer, `on:` an actor.
+/// > bytes, such as `SIMD8<Float>`, across an `await` (swiftlang/swift#91639). In an optimized build, a loop over such
+/// > messages, or an asynchronous observer, can crash in `swift_task_dealloc`. Store the vector in parts of at most 16
+/// > bytes, such as its `lowHalf` and `highHalf`, or handle the messages in a synchronous observer, `on:` an actor.
 public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
     /// The type of the messages.
     public typealias Element = Message
@@ -48,13 +47,8 @@ public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
     private let first: First
     private let subscribe: @Sendable () -> Subscription
 
-    /// Creates a sequence and starts to observe.
-    ///
-    /// - Parameters:
-    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
-    ///     including none.
-    ///   - reporter: The bound for messages that the iterator hasn't taken yet, and the receiver of reports.
-    ///   - observe: Adds an observer that feeds a storage. Returns `nil` if the center is deallocated.
+    /// Creates a sequence and starts to observe. `observe` adds an observer that feeds a storage, or returns `nil` if
+    /// the center is deallocated.
     package init(
         of subject: AnyObject?,
         _ reporter: BacklogReporter,
@@ -89,16 +83,13 @@ public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
         /// full. The center reports them, too, unless the buffer keeps only the newest message.
         public var droppedCount: Int { subscription.droppedCount }
 
-        /// Returns the next message, or `nil` if the sequence has ended.
-        ///
-        /// This method waits for a message if none is buffered. Only one task at a time may call it.
+        /// Returns the next message, or `nil` if the sequence has ended. Waits for a message if none is buffered. Only
+        /// one task at a time may call it.
         public mutating func next() async -> Message? {
             await subscription.next()
         }
 
-        /// Returns the next message in the caller's isolation, or `nil` if the sequence has ended.
-        ///
-        /// This method waits for a message if none is buffered. Only one task at a time may call it.
+        /// Returns the next message in the caller's isolation, as ``next()`` does.
         @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Message? {
             await subscription.next(isolation: actor)

@@ -30,7 +30,7 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     }
 
     /// The number of messages that wait for the consumer.
-    var depth: Int { lock.withLock { _ in machine.depth } }
+    var waitingCount: Int { lock.withLock { _ in machine.waitingCount } }
 
     /// The number of messages that were lost between the last two calls of ``next()``.
     var droppedCount: Int { lock.withLock { _ in machine.droppedCount } }
@@ -47,9 +47,9 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
         let item = Machine.Messages.Item(message, context)
         switch lock.withLock({ _ in machine.push(item, inReport: ReportScope.isReporting) }) {
         case .wait(let actions):
-            Machine.Messages.perform(actions, reporter)
+            Machine.Messages.perform(actions, reporter) { _ in }
         case .resume(let consumer):
-            begin(context)
+            beginMeasuring(context)
             consumer.resume(returning: message)
         case .refuse:
             context?.finish(.removed)
@@ -59,7 +59,7 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     }
 
     /// Tells the instrument that the consumer begins to handle a message.
-    private func begin(_ context: DeliveryContext?) {
+    private func beginMeasuring(_ context: DeliveryContext?) {
         guard let site = reporter.site, let handling = context?.measurement?.begin(.sequence, site) else { return }
         let isLate = lock.withLock { _ in
             if machine.isHandling { measured = handling }
@@ -69,7 +69,7 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
         if isLate { handling.end() }
     }
 
-    /// Makes a wait that has begun last until the consumer has handled its messages, if there is a consumer.
+    /// Makes a wait last until the consumer has handled its messages, if there is a consumer.
     ///
     /// - Returns: Whether there is something to wait for.
     func fence(_ wait: DeliveryContext) -> Bool { lock.withLock { _ in machine.fence(wait) { $0.hasEnded } } }
@@ -107,9 +107,9 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     private func perform(_ next: Machine.Next, _ measured: MeasuredHandling?) {
         measured?.end()
         next.handled?.finish(.handled)
-        Machine.Messages.perform(next.actions, reporter)
+        Machine.Messages.perform(next.actions, reporter) { _ in }
         guard let consumer = next.resumed else { return }
-        begin(next.item?.context)
+        beginMeasuring(next.item?.context)
         consumer.resume(returning: next.item?.element)
     }
 }

@@ -15,7 +15,7 @@ final class SequenceObserver<Message: Sendable>: BacklogObserver, @unchecked Sen
     }
 
     override var keepsMessages: Bool { true }
-    override var depth: Int { storage.depth }
+    override var depth: Int { storage.waitingCount }
     override var isolation: MessageCenter.ObserverInfo.Isolation { .sequence }
 
     override func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> Bool {
@@ -27,8 +27,8 @@ final class SequenceObserver<Message: Sendable>: BacklogObserver, @unchecked Sen
 
     override func addFence(_ wait: DeliveryContext) -> Bool { storage.fence(wait) }
 
-    /// Ends the sequence, at once or after its messages. In the latter case, it stays known to the center until its
-    /// iterator is released.
+    /// Ends the sequence, at once or after its messages. If its subject died, the center retains the observer until the
+    /// iterator is released, which removes it.
     override func didEnd(_ end: ObserverEnd) {
         if end == .removed { storage.cancel() } else { storage.finish() }
         if isRemoved { activity.release(self) }

@@ -1,14 +1,14 @@
 /// The states of one message sequence: messages wait for the consumer, or the consumer waits for a message.
 ///
 /// A value without locks that resumes nothing. Its owner applies each transition under a lock and performs the returned
-/// actions after unlocking. `Waiter` resumes a consumer: a continuation, or a number in tests. The consumer has handled
-/// a message when it asks for the next one.
-package struct SequenceStateMachine<Element, Context, Waiter> {
+/// actions after unlocking. A `Consumer` is a continuation, or a number in tests. The consumer has handled a message
+/// when it asks for the next one.
+package struct SequenceStateMachine<Element, Context, Consumer> {
     package typealias Messages = Backlog<Element, Context>
 
     fileprivate enum State {
         case buffering
-        case waiting(Waiter)
+        case waiting(Consumer)
         case finished
     }
 
@@ -26,7 +26,7 @@ package struct SequenceStateMachine<Element, Context, Waiter> {
     package init(_ messages: Messages) { self.messages = messages }
 
     /// The number of messages that wait for the consumer.
-    package var depth: Int { messages.count }
+    package var waitingCount: Int { messages.count }
 
     /// Whether the consumer is handling a message.
     package var isHandling: Bool { messages.isHandling }
@@ -35,7 +35,7 @@ package struct SequenceStateMachine<Element, Context, Waiter> {
         /// The message waits, unless it is lost.
         case wait([Messages.Action])
         /// Resume the consumer with the message.
-        case resume(Waiter)
+        case resume(Consumer)
         /// The sequence has ended and doesn't accept the message.
         case refuse
     }
@@ -49,11 +49,11 @@ package struct SequenceStateMachine<Element, Context, Waiter> {
         case .buffering:
             if messages.isFull { dropped += 1 }
             return .wait(messages.append(item, inReport: isInReport()))
-        case .waiting(let waiter):
+        case .waiting(let consumer):
             state = .buffering
-            messages.begin()
+            messages.startHandling()
             context = item.context
-            return .resume(waiter)
+            return .resume(consumer)
         case .finished:
             return .refuse
         }
@@ -64,66 +64,57 @@ package struct SequenceStateMachine<Element, Context, Waiter> {
         package let handled: Context?
         package var actions: [Messages.Action]
         /// The consumer to resume, unless it waits.
-        package var resumed: Waiter?
+        package var resumed: Consumer?
         /// The message to resume it with; `nil` at the end of the sequence.
         package var item: Messages.Item?
     }
 
     /// Requests a message for the consumer, which has handled the previous one.
-    package mutating func next(_ waiter: Waiter) -> Next {
+    package mutating func next(_ consumer: Consumer) -> Next {
         droppedCount = dropped
         dropped = 0
         isIterated = true
-        var next = Next(handled: context.take(), actions: messages.finish())
+        var next = Next(handled: context.take(), actions: messages.finishHandling())
         if let item = messages.take() {
             context = item.context
-            (next.resumed, next.item) = (waiter, item)
+            (next.resumed, next.item) = (consumer, item)
             if messages.count == 0 { next.actions += messages.reportLosses() }
             return next
         }
         switch state {
         case .buffering:
-            state = .waiting(waiter)
+            state = .waiting(consumer)
         case .waiting:
             // `fatalError`, because a release build omits the message of a precondition.
             fatalError("An iterator of a message sequence serves one consumer at a time.")
         case .finished:
-            next.resumed = waiter
+            next.resumed = consumer
         }
         return next
     }
 
-    /// Adds a wait for the messages. See ``Backlog/fence(_:replacing:)``.
-    ///
-    /// - Returns: Whether there are such messages, and the consumer has ever asked for one; if not, there is nothing to
-    ///   wait for.
+    /// Adds a wait for the messages, if the consumer has ever asked for one. See ``Backlog/fence(_:replacing:)``.
     package mutating func fence(_ context: Context, replacing hasEnded: (Context) -> Bool) -> Bool {
         isIterated && messages.fence(context, replacing: hasEnded)
     }
 
-    /// Finishes the sequence after the buffered messages.
-    ///
-    /// - Returns: As ``next(_:)``, with the consumer to resume with `nil`.
+    /// Finishes the sequence after the buffered messages. The returned consumer is resumed with `nil`.
     package mutating func finish() -> Next {
         var next = Next(handled: nil, actions: messages.reportLosses())
-        if case .waiting(let waiter) = state { next.resumed = waiter }
+        if case .waiting(let consumer) = state { next.resumed = consumer }
         state = .finished
         return next
     }
 
-    /// Finishes the sequence, because the consumer is canceled or deallocated.
-    ///
-    /// - Returns: As ``next(_:)``, with the consumer to resume with `nil`.
+    /// Finishes the sequence, because the consumer is canceled or deallocated, as ``finish()`` does.
     package mutating func cancel() -> Next {
         let removal = messages.removeAll()
-        return Next(handled: context.take(), actions: removal + messages.finish(), resumed: finish().resumed)
+        return Next(handled: context.take(), actions: removal + messages.finishHandling(), resumed: finish().resumed)
     }
 }
 
-extension SequenceStateMachine.Next: Sendable where Element: Sendable, Context: Sendable, Waiter: Sendable {}
+extension SequenceStateMachine.Next: Sendable where Element: Sendable, Context: Sendable, Consumer: Sendable {}
 
 // Equal states behave alike, so a search of interleavings recognizes the states that it has visited.
-extension SequenceStateMachine: Equatable where Element: Equatable, Context: Equatable, Waiter: Equatable {}
-extension SequenceStateMachine: Hashable where Element: Hashable, Context: Hashable, Waiter: Hashable {}
-extension SequenceStateMachine.State: Equatable where Waiter: Equatable {}
-extension SequenceStateMachine.State: Hashable where Waiter: Hashable {}
+extension SequenceStateMachine: Hashable, Equatable where Element: Hashable, Context: Hashable, Consumer: Hashable {}
+extension SequenceStateMachine.State: Hashable, Equatable where Consumer: Hashable {}

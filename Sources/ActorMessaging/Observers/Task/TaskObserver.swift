@@ -19,7 +19,7 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
     /// The name of the drain's task, once there was one.
     private var name: String?
     private let makeJob: MakeJob
-    /// Whether the closure takes the subject. If it doesn't, waiting messages don't retain the subject.
+    /// Whether the closure takes the subject, as for an ``ActorObserver``.
     private let takesSubject: Bool
     /// The actor that the observer's closure is isolated to, such as a global actor's; `nil` if it is nonisolated.
     private let closureIsolation: (any Actor)?
@@ -53,12 +53,12 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
     override var depth: Int { lock.withLock { _ in machine.depth } }
 
     override func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> Bool {
-        let job = makeJob(ErasedPost(message, subject: takesSubject ? subject.flatMap(retainable) : nil))
+        let job = makeJob(ErasedPost(message: message, subject: takesSubject ? subject.flatMap(retainable) : nil))
         let item = Machine.Messages.Item(job, waitingContext(context))
         let (actions, startsDrain) = lock.withLock { _ in
             machine.send(item, inReport: ReportScope.isReporting)
         }
-        Machine.Messages.perform(actions, reporter)
+        Machine.Messages.perform(actions, reporter) { _ in }
         if startsDrain { startDrain() }
         return true
     }
@@ -73,7 +73,7 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
 
     override func didEnd(_ end: ObserverEnd) {
         let (actions, isOver) = lock.withLock { _ in machine.end(removesMessages: end == .removed) }
-        Machine.Messages.perform(actions, reporter)
+        Machine.Messages.perform(actions, reporter) { _ in }
         if isOver || end == .removed { activity.release(self) }
     }
 
@@ -96,8 +96,7 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
         }
     }
 
-    /// Handles the waiting messages. If the closure cancels its task, another task of the same drain handles the
-    /// following ones.
+    /// Handles the waiting messages. If the closure cancels its task, another task of the drain handles the others.
     private func drain(_ number: Int, _ name: String?) async {
         while let item = next() {
             await run(item, isolation: closureIsolation)
@@ -108,12 +107,12 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
     /// Finishes the message that the drain has handled, and takes the next one, or ends the drain.
     private func next() -> Machine.Messages.Item? {
         let (finished, next) = lock.withLock { _ in
-            let finished = machine.finish()
+            let finished = machine.finishHandling()
             let next = machine.take()
             if next.item == nil { drainNumber = 0 }
             return (finished, next)
         }
-        Machine.Messages.perform(finished, reporter)
+        Machine.Messages.perform(finished, reporter) { _ in }
         if next.isOver { activity.release(self) }
         return next.item
     }

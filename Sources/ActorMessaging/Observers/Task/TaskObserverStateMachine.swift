@@ -32,7 +32,7 @@ package struct TaskObserverStateMachine<Element, Context> {
     }
 
     /// Called by the drain when it has handled its message, if it has one.
-    package mutating func finish() -> [Messages.Action] { messages.finish() }
+    package mutating func finishHandling() -> [Messages.Action] { messages.finishHandling() }
 
     /// Takes the next message for the drain, or ends the drain.
     ///
@@ -44,15 +44,13 @@ package struct TaskObserverStateMachine<Element, Context> {
         return (item, isEnded && !isDraining)
     }
 
-    /// Ends the observer. May be called again.
+    /// Ends the observer, and removes its waiting messages or lets them be handled. May be called again.
     ///
-    /// - Parameter removesMessages: Whether the messages that wait are removed, or handled.
-    /// - Returns: The actions, and whether the observer's messages have been handled.
+    /// - Returns: The actions, and whether no message waits or is being handled.
     package mutating func end(removesMessages: Bool) -> (actions: [Messages.Action], isOver: Bool) {
         isEnded = true
         return (removesMessages ? messages.removeAll() : [], !isDraining)
     }
 }
 
-extension TaskObserverStateMachine: Equatable where Element: Equatable, Context: Equatable {}
-extension TaskObserverStateMachine: Hashable where Element: Hashable, Context: Hashable {}
+extension TaskObserverStateMachine: Hashable, Equatable where Element: Hashable, Context: Hashable {}

@@ -54,8 +54,8 @@ extension SkipReason {
     static func observerIsNotSelf(_ text: String) -> Self { Self("the observer is `\(text)`, not `self`") }
     static func subject(_ text: String) -> Self {
         Self(
-            "its object `\(text)` may be another one when a notification arrives, or one of many whose posts a Notifiable "
-                + "would get: compare it in the handler instead"
+            "its object `\(text)` may be another one when a notification arrives, or one of many that post the name: "
+                + "start with `object:` by hand"
         )
     }
     static func subjectType(_ text: String, _ type: String) -> Self {
