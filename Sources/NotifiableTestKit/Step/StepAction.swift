@@ -14,8 +14,6 @@ public struct StepAction<Before: AnyObject, After: AnyObject>: Sendable {
     let name: String
     let before: @MainActor (Before, StepCenters, Int) async -> Void
     let after: @MainActor (After, StepCenters, Int) async -> Void
-    /// Whether the action may post in the centers itself.
-    var usesCenters = true
 
     /// Creates an action that calls the service.
     ///
@@ -33,7 +31,6 @@ public struct StepAction<Before: AnyObject, After: AnyObject>: Sendable {
             before: { service, _, _ in await before(service) },
             after: { service, _, _ in await after(service) }
         )
-        usesCenters = false
     }
 
     /// Creates an action that also uses the centers and the number of the event, for example to post a notification

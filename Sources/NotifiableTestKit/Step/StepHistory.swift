@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// An event in the life of a service. Posts and actions have the index of their name or action.
 enum StepEvent: Hashable, Sendable {
     case post(Int, at: StepPlace, isNested: Bool)
@@ -21,60 +23,81 @@ enum StepEvent: Hashable, Sendable {
     }
 }
 
-/// What is done to a service, in order.
-struct StepHistory: Sendable {
-    var events: [StepEvent] = []
+/// The events that a proof can let happen to both versions of a service.
+struct StepScript {
+    let names: [Notification.Name]
+    let sample: @Sendable (Notification.Name, Int) -> Notification
+    let actions: [String]
 
-    /// Whether no event is superfluous, as a turn that passes anyway or an action without a service.
-    private var isUseful: Bool { mayContinue && events.last != .turn }
-
-    private var mayContinue: Bool {
-        let hasIdleTurn = zip([.turn] + events, events).contains { $0 == .turn && $1 == .turn }
-        return !hasIdleTurn && events.drop { $0 != .release }.dropFirst().allSatisfy { $0.isPost || $0 == .turn }
+    func events(at places: [StepPlace]) -> [StepEvent] {
+        let posts = names.indices.flatMap { name in
+            StepPlace.allCases.filter(places.contains).map { StepEvent.post(name, at: $0, isNested: false) }
+                + (places.contains(.mainActor) ? [.post(name, at: .mainActor, isNested: true)] : [])
+        }
+        return posts + actions.indices.map(StepEvent.action) + [.turn, .release]
     }
 
-    func replacing(_ index: Int, by event: StepEvent) -> StepHistory {
-        var history = self
-        history.events[index] = event
-        return history
+    func text(of event: StepEvent) -> String {
+        switch event {
+        case .post(let name, let place, let isNested):
+            "post \(names[name].rawValue) on \(place)\(isNested ? ", inside another post" : "")"
+        case .action(let index): actions[index]
+        case .turn: "a turn of the main run loop"
+        case .release: "release the service"
+        case .nothing: "nothing"
+        }
+    }
+}
+
+/// What is done to a service, in order.
+typealias StepHistory = [StepEvent]
+
+extension StepHistory {
+    /// Whether no event is superfluous, as a turn that passes anyway or an action without a service.
+    private var isUseful: Bool { mayContinue && last != .turn }
+
+    private var mayContinue: Bool {
+        let hasIdleTurn = zip([.turn] + self, self).contains { $0 == .turn && $1 == .turn }
+        return !hasIdleTurn && drop { $0 != .release }.dropFirst().allSatisfy { $0.isPost || $0 == .turn }
+    }
+
+    func replacing(_ index: Int, by events: StepHistory) -> StepHistory {
+        self[..<index] + events + self[(index + 1)...]
     }
 
     /// The histories that are shorter or simpler by one event, the shorter ones first.
     var simpler: [StepHistory] {
-        let shorter = events.indices.reversed().map { StepHistory(events: Array(events[..<$0] + events[($0 + 1)...])) }
-        let others = events.indices.flatMap { index in events[index].simpler.map { replacing(index, by: $0) } }
-        return (shorter + others).filter(\.isUseful)
+        let shorter = indices.reversed().map { replacing($0, by: []) }
+        return (shorter + indices.flatMap { index in self[index].simpler.map { replacing(index, by: [$0]) } })
+            .filter(\.isUseful)
     }
 
-    // MARK: Choosing histories
-
-    /// Returns all histories up to a length, the shortest ones first. If more than a limit have one length, chance
-    /// decides which.
-    static func all(of events: [StepEvent], upTo length: Int, limit: Int, _ numbers: inout SplitMix) -> [StepHistory] {
+    /// Returns all histories up to a length, the shortest ones first, and longer ones that are chosen by chance. If more
+    /// than a limit have one length, chance decides which.
+    static func chosen(from events: [StepEvent], seed: UInt64) -> [StepHistory] {
+        let limits = StepLimits.current
+        var numbers = SplitMix(state: seed)
         var (level, all) = ([StepHistory()], [StepHistory()])
-        for _ in 0..<length {
-            level = level.flatMap { history in events.map { StepHistory(events: history.events + [$0]) } }
-            level = level.filter(\.mayContinue)
+        for _ in 0..<limits.length {
+            level = level.flatMap { history in events.map { history + [$0] } }.filter(\.mayContinue)
             let useful = level.filter(\.isUseful)
-            all += useful.count > limit ? Array(useful.shuffled(using: &numbers).prefix(limit)) : useful
+            let isTooMany = useful.count > limits.histories
+            all += isTooMany ? useful.shuffled(using: &numbers).prefix(limits.histories) : useful[...]
         }
-        return all
+        return all + (0..<limits.longHistories).map { _ in long(from: events, &numbers) }
     }
 
-    /// Returns a longer history that is chosen by chance.
-    static func random(of events: [StepEvent], _ numbers: inout SplitMix) -> StepHistory {
+    private static func long(from events: [StepEvent], _ numbers: inout SplitMix) -> StepHistory {
         let length = Int.random(in: 4...8, using: &numbers)
         var history = StepHistory()
         // Not every event can follow every other one, and there may be no events that make a long history.
-        for _ in 0..<(8 * length) where history.events.count < length {
+        for _ in 0..<(8 * length) where history.count < length {
             let event = events.randomElement(using: &numbers) ?? .turn
             // Little happens after an end.
-            if event.isEnd, Int.random(in: 0..<3, using: &numbers) > 0 { continue }
-            let longer = StepHistory(events: history.events + [event])
-            if longer.mayContinue { history = longer }
+            let isChosen = !event.isEnd || Int.random(in: 0..<3, using: &numbers) == 0
+            if isChosen, (history + [event]).mayContinue { history.append(event) }
         }
-        if history.events.last == .turn { history.events.removeLast() }
-        return history
+        return history.last == .turn ? history.dropLast() : history
     }
 }
 

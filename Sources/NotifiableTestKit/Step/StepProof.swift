@@ -38,6 +38,8 @@ public struct StepDifference: Sendable {
     public let isExpected: Bool
     /// The number of times that each version ran the history. No outcome after the step was one before it.
     public let runs: Int
+    /// The number of those runs in which the difference was of this kind.
+    public let alike: Int
 }
 
 extension StepDifference {
@@ -120,7 +122,7 @@ extension StepProof: CustomStringConvertible, CustomDebugStringConvertible {
 extension StepDifference: CustomStringConvertible {
     /// The kind, the history, and what both versions did.
     public var description: String {
-        let title = "\(kind.rawValue)\(isExpected ? ", expected" : ""): \(kind.statement) (in \(runs) of \(runs) runs)"
+        let title = "\(kind.rawValue)\(isExpected ? ", expected" : ""): \(kind.statement) (in \(alike) of \(runs) runs)"
         let columns = [("", history), ("before  ", before), ("after   ", after)].flatMap { label, text in
             text.split(separator: "\n").enumerated().map { index, line in
                 "    \(index == 0 ? label : String(repeating: " ", count: label.count))\(line)"

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// A notification that a service posted, in words that don't depend on the run.
-struct StepPost: Equatable, Sendable {
+struct StepPost: Sendable {
     enum Place: String {
         case mainActor = " on the main actor", postingThread = " on the posting thread", elsewhere = ""
     }
@@ -36,9 +36,9 @@ struct StepTrace: Sendable {
     let messagesWithoutName: Set<String>
 
     var rest: ProvenState? { states.last ?? nil }
-    private var parts: [String] { Self.parts(of: rest) }
     /// Everything that the history brought about, in any order.
-    var effects: [String] { parts + posts.map(\.content) }
+    var effects: [String] { Self.parts(of: rest) + contents }
+    private var contents: [String] { posts.map(\.content) }
 
     private static func parts(of state: ProvenState?) -> [String] { state.map { StepText.parts(of: $0.value) } ?? [] }
 
@@ -49,23 +49,17 @@ struct StepTrace: Sendable {
 
     // MARK: Comparing
 
-    /// A part of a trace. A difference is confirmed in one part alone.
-    enum Part: Sendable { case rest, state(at: Int), posts, order, places, moments, stateInPost(Int), lifetime }
+    /// A difference, and the part of a trace in which it is confirmed.
+    struct Difference {
+        let kind: StepDifference.Kind
+        let part: (StepTrace) -> ProvenState?
 
-    typealias Difference = (kind: StepDifference.Kind, part: Part)
+        init(_ kind: StepDifference.Kind, in part: @escaping (StepTrace) -> ProvenState?) {
+            (self.kind, self.part) = (kind, part)
+        }
 
-    /// Returns whether a part is the same in another trace.
-    func equals(_ other: StepTrace, in part: Part) -> Bool {
-        switch part {
-        case .rest: rest == other.rest
-        case .state(let moment): states[moment] == other.states[moment]
-        case .posts: posts.map(\.content).sorted() == other.posts.map(\.content).sorted()
-        case .order: posts.map(\.content) == other.posts.map(\.content)
-        case .places: equals(other, in: .order) && posts.map(\.place) == other.posts.map(\.place)
-        case .moments: equals(other, in: .order) && posts.map(\.moment) == other.posts.map(\.moment)
-        // The run may have another number of posts.
-        case .stateInPost(let index): posts.dropFirst(index).first?.state == other.posts.dropFirst(index).first?.state
-        case .lifetime: livesOn == other.livesOn
+        fileprivate init(_ kind: StepDifference.Kind, inPosts part: @escaping (StepPost) -> String) {
+            self.init(kind) { ProvenState(value: $0.posts.map(part)) }
         }
     }
 
@@ -75,27 +69,32 @@ struct StepTrace: Sendable {
     ///
     /// - Parameter once: Whether the history has one event, so that an effect can't come twice.
     func differences(to after: StepTrace, once: Bool) -> [Difference] {
-        if livesOn != after.livesOn { return [(.lifetime, .lifetime)] }
-        if rest != after.rest { return [(kindOfState(after, once: once), .rest)] }
+        if livesOn != after.livesOn { return [Difference(.lifetime) { ProvenState(value: $0.livesOn) }] }
+        if rest != after.rest { return [Difference(kindOfState(after, once: once)) { $0.rest }] }
         return [difference(inTime: after), difference(inPosts: after, once: once)].compactMap(\.self)
     }
 
-    private func kindOfState(_ after: StepTrace, once: Bool) -> StepDifference.Kind {
-        let (texts, textsAfter) = (parts.filter { Int($0) == nil }, after.parts.filter { Int($0) == nil })
-        // A number beside other values may be their count.
-        let (old, new) = texts == textsAfter ? (parts, after.parts) : (texts, textsAfter)
+    /// Returns the kind of a difference between the effects of the versions.
+    private static func kind(_ old: [String], _ new: [String], once: Bool) -> StepDifference.Kind {
         let (gone, come) = (old.without(new), new.without(old))
+        if gone.isEmpty == come.isEmpty { return gone.isEmpty ? .reordered : .payload }
+        let isAgain = come.isEmpty ? once && gone.allSatisfy(new.contains) : come.allSatisfy(old.contains)
+        return isAgain ? .doubled : come.isEmpty ? .lost : .gained
+    }
+
+    private func kindOfState(_ after: StepTrace, once: Bool) -> StepDifference.Kind {
+        let (parts, partsAfter) = (Self.parts(of: rest), Self.parts(of: after.rest))
+        let (texts, textsAfter) = (parts.filter { Int($0) == nil }, partsAfter.filter { Int($0) == nil })
         let (isIdle, isIdleAfter) = (rest == states[0], after.rest == after.states[0])
         if isIdle != isIdleAfter, states.count > 3 { return isIdle ? .gained : .lost }
-        if gone.isEmpty && come.isEmpty { return .reordered }
-        if come.isEmpty { return once && gone.allSatisfy(new.contains) ? .doubled : .lost }
-        if gone.isEmpty { return come.allSatisfy(old.contains) ? .doubled : .gained }
-        if states.count == 3 { return .payload }
-        guard let start = states[0].flatMap({ Int("\($0.value)") }), let old = Int(old[0]), let new = Int(new[0]) else {
-            return .payload
+        let counts = [states[0], rest, after.rest].compactMap { Int("\($0?.value ?? "")") }
+        if counts.count == 3, states.count > 3 {
+            let (start, old, new) = (counts[0], counts[1], counts[2])
+            if new - start == 2 * (old - start) { return .doubled }
+            return 2 * (new - start) != old - start ? .payload : once ? .doubled : .lost
         }
-        if new - start == 2 * (old - start) { return .doubled }
-        return 2 * (new - start) != old - start ? .payload : once ? .doubled : .lost
+        // A number beside other values may be their count.
+        return texts == textsAfter ? Self.kind(parts, partsAfter, once: once) : Self.kind(texts, textsAfter, once: once)
     }
 
     private func difference(inTime after: StepTrace) -> Difference? {
@@ -105,30 +104,35 @@ struct StepTrace: Sendable {
         guard let first = moments.first(where: { states[$0] != after.states[$0] }) else { return nil }
         let earlier = moments.prefix { $0 < first }
         let (old, new) = (Self.parts(of: states[first]), Self.parts(of: after.states[first]))
-        let (gone, come) = (old.without(new), new.without(old))
         let isLate =
-            states[first] == rest || come.isEmpty || earlier.contains { after.states[$0] == after.states[first] }
-        let isEarly = after.states[first] == rest || gone.isEmpty || earlier.contains { states[$0] == states[first] }
-        return (isLate == isEarly ? .reordered : isLate ? .later : .earlier, .state(at: first))
+            states[first] == rest || new.without(old).isEmpty
+            || earlier.contains { after.states[$0] == after.states[first] }
+        let isEarly =
+            after.states[first] == rest || old.without(new).isEmpty || earlier.contains { states[$0] == states[first] }
+        return Difference(isLate == isEarly ? .reordered : isLate ? .later : .earlier) { $0.states[first] }
     }
 
     private func difference(inPosts after: StepTrace, once: Bool) -> Difference? {
         guard messagesWithoutName.isEmpty, after.messagesWithoutName.isEmpty else { return nil }
-        let (old, new) = (posts.map(\.content), after.posts.map(\.content))
-        let (gone, come) = (old.without(new), new.without(old))
-        if !gone.isEmpty, posts.map(\.name).sorted() == after.posts.map(\.name).sorted() {
-            return (posts.map(\.object).sorted() == after.posts.map(\.object).sorted() ? .payload : .object, .posts)
+        if contents.sorted() != after.contents.sorted() {
+            var kind = Self.kind(contents, after.contents, once: once)
+            if kind == .payload, posts.map(\.object).sorted() != after.posts.map(\.object).sorted() { kind = .object }
+            let isOther = posts.map(\.name).sorted() != after.posts.map(\.name).sorted()
+            return Difference(isOther && kind != .doubled ? .posts : kind) { ProvenState(value: $0.contents.sorted()) }
         }
-        if !gone.isEmpty || !come.isEmpty {
-            let isAgain = gone.isEmpty && come.allSatisfy(old.contains)
-            return (isAgain || come.isEmpty && once && gone.allSatisfy(new.contains) ? .doubled : .posts, .posts)
+        if contents != after.contents { return Difference(.reordered, inPosts: \.content) }
+        if posts.map(\.place) != after.posts.map(\.place) {
+            return Difference(.elsewhere, inPosts: { "\($0.content)\($0.place?.rawValue ?? "")" })
         }
-        if old != new { return (.reordered, .order) }
-        if posts.map(\.place) != after.posts.map(\.place) { return (.elsewhere, .places) }
         for (index, (old, new)) in zip(posts, after.posts).enumerated() {
-            if old.moment != new.moment { return (old.moment ?? 0 < new.moment ?? 0 ? .later : .earlier, .moments) }
-            // In one version, the state changes before the post.
-            if old.state != new.state, old.state != nil, new.state != nil { return (.reordered, .stateInPost(index)) }
+            if old.moment != new.moment {
+                let kind: StepDifference.Kind = old.moment ?? 0 < new.moment ?? 0 ? .later : .earlier
+                return Difference(kind, inPosts: { "\($0.content), \($0.moment ?? 0)" })
+            }
+            // In one version, the state changes before the post. The run may have another number of posts.
+            if old.state != new.state, old.state != nil, new.state != nil {
+                return Difference(.reordered) { $0.posts.dropFirst(index).first?.state }
+            }
         }
         return nil
     }
@@ -136,23 +140,24 @@ struct StepTrace: Sendable {
     // MARK: Describing
 
     /// Describes the trace, one event a line.
-    func description(of history: StepHistory) -> String {
-        let labels = ["made"] + history.events.indices.map { "\($0 + 1)" } + ["a turn later", "at rest"]
-        var lines: [String] = []
-        var shown: ProvenState?
-        for (moment, label) in labels.enumerated() {
-            let isLast = moment == labels.count - 1
+    var description: String {
+        var (lines, shown): ([String], ProvenState?) = ([], nil)
+        for (moment, state) in states.enumerated() {
+            let isLast = moment == states.count - 1
             var parts = posts.filter { $0.moment == moment || isLast && $0.moment == nil }.map { post in
                 let state = post.state.map { ", while the state is \(StepText.describe($0.value))" } ?? ""
                 return "posts \(post.content)\(post.place?.rawValue ?? "")\(state)"
             }
-            if let state = states[moment], state != shown || moment <= history.events.count {
+            if let state, state != shown || moment < states.count - 2 {
                 parts.append("the state is \(StepText.describe(state.value))")
                 shown = state
             }
             if isLast, livesOn { parts.append("the service lives on") }
-            let isShown = moment > 0 || history.events.isEmpty
-            if isShown, !parts.isEmpty { lines.append("\(label): \(parts.joined(separator: "; "))") }
+            let label =
+                isLast ? "at rest" : moment == states.count - 2 ? "a turn later" : moment == 0 ? "made" : "\(moment)"
+            if moment > 0 || states.count == 3, !parts.isEmpty {
+                lines.append("\(label): \(parts.joined(separator: "; "))")
+            }
         }
         return lines.isEmpty ? "nothing happens" : lines.joined(separator: "\n")
     }
@@ -189,8 +194,8 @@ enum StepText {
         case .dictionary:
             let entries = values.compactMap { $0 as? (key: AnyHashable, value: Any) }
             return entries.map { "\(describe($0.key.base)): \(describe($0.value))" }.sorted()
-        case .tuple, .optional: return values.flatMap(parts)
-        case .struct where !(value is any CustomStringConvertible): return values.flatMap(parts)
+        case .struct where value is any CustomStringConvertible: return [describe(value)]
+        case .tuple, .optional, .struct: return values.flatMap(parts)
         default: return [describe(value)]
         }
     }

@@ -51,35 +51,32 @@ internal import NotifiableAdapter
     line: Int = #line,
     column: Int = #column
 ) async -> StepProof {
-    let posts = names.indices.flatMap { name in
-        StepPlace.allCases.filter(places.contains).map { StepEvent.post(name, at: $0, isNested: false) }
-            + (places.contains(.mainActor) ? [.post(name, at: .mainActor, isNested: true)] : [])
+    let script = StepScript(names: names, sample: sample, actions: actions.map(\.name))
+    let before = StepSide(make: makeBefore, state: stateBefore, actions: actions.map(\.before), script: script)
+    let after = StepSide(make: makeAfter, state: stateAfter, actions: actions.map(\.after), script: script)
+    let search = StepSearch(before.trace, after.trace)
+    let histories = StepHistory.chosen(from: script.events(at: places), seed: seed)
+    for history in histories { await search.compare(history) }
+    let differences = search.found.map { found in
+        let lines = found.history.enumerated().map { "\($0 + 1). \(script.text(of: $1))" }
+        return StepDifference(
+            kind: found.kind,
+            history: lines.isEmpty ? "make the service" : lines.joined(separator: "\n"),
+            before: found.runs[0].before.description,
+            after: found.runs[0].after.description,
+            isExpected: expected.contains(found.kind),
+            runs: found.runs.count,
+            alike: found.alike
+        )
     }
-    let events = posts + actions.indices.map(StepEvent.action) + [.turn, .release]
-    let before = StepSide(
-        make: makeBefore,
-        state: stateBefore,
-        actions: actions.map { ($0.before, $0.usesCenters) },
-        names: names,
-        sample: sample
+    return StepProof(
+        before: "\(Before.self)",
+        after: "\(After.self)",
+        differences: differences,
+        unmet: expected.subtracting(differences.map(\.kind)),
+        histories: histories.count,
+        seed: seed,
+        messagesWithoutName: search.messagesWithoutName,
+        location: ThreadingProof.Location(fileID: fileID, filePath: filePath, line: line, column: column)
     )
-    let after = StepSide(
-        make: makeAfter,
-        state: stateAfter,
-        actions: actions.map { ($0.after, $0.usesCenters) },
-        names: names,
-        sample: sample
-    )
-    let search = StepSearch(before, after, expecting: expected) { event in
-        switch event {
-        case .post(let name, let place, let isNested):
-            "post \(names[name].rawValue) on \(place)\(isNested ? ", inside another post" : "")"
-        case .action(let index): actions[index].name
-        case .turn: "a turn of the main run loop"
-        case .release: "release the service"
-        case .nothing: "nothing"
-        }
-    }
-    let location = ThreadingProof.Location(fileID: fileID, filePath: filePath, line: line, column: column)
-    return await search.prove(events, seed: seed, location)
 }

@@ -4,7 +4,7 @@ import NotifiableTestKit
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(60)), .serialized) struct `The proof of a correct step` {
+@Suite(.shortProofs, .timeLimit(.minutes(60)), .serialized) struct `The proof of a correct step` {
     private static let deferred: Set<StepDifference.Kind> = [.later, .pending, .reordered]
     private static let undeferred: Set<StepDifference.Kind> = [.earlier, .pending, .reordered]
 
@@ -99,16 +99,13 @@ import Testing
         #expect(proof.description.hasSuffix("posts were not compared beside messages without a name: PlainArrived"))
     }
 
-    /// The nightly run sets `STEP_PROOFS` to 10,000.
-    private static let proofs = ProcessInfo.processInfo.environment["STEP_PROOFS"].flatMap(Int.init) ?? 10
-
     @Test func `gives no false alarm under load`() async {
         let isDone = Journal<Bool>()
         let load = (0..<4).map { _ in
             Task.detached { await onThread { while isDone.isEmpty {} } }
         }
         let steps = Self.others + Self.classes.filter(\.kinds.isEmpty)
-        for number in 0..<Self.proofs {
+        for number in 0..<(ShortProofs.count ?? 10) {
             let proof = await steps[number % steps.count].prove()
             #expect(proof.isSame, "\(proof)")
         }

@@ -2,7 +2,7 @@ import NotifiableTestKit
 import Testing
 
 /// Changes of behavior that a step must not make, each with the kinds of differences that a proof reports.
-@Suite(.timeLimit(.minutes(20)), .serialized) struct `The proof of a step that changes the service` {
+@Suite(.shortProofs, .timeLimit(.minutes(20)), .serialized) struct `The proof of a step that changes the service` {
     private static func kinds(of flaw: Board.Flaw) -> Set<StepDifference.Kind> {
         switch flaw {
         case .lateHop, .departuresLate: [.later, .reordered]
@@ -28,13 +28,14 @@ import Testing
         case .postsTwice: [.doubled]
         case .postsNothing, .postsOtherName, .silentWhileDying: [.posts]
         case .postsElsewhere: [.elsewhere]
-        case .postsLate: [.later, .silence]
+        case .postsLate: [.later]
         }
     }
 
     @Test(arguments: Counter.Flaw.allCases) func `finds each flaw of a service that posts`(_ flaw: Counter.Flaw) async {
         let step = await Counter.prove(flaw)
-        expect(step, Self.kinds(of: flaw))
+        // Only a longer history shows that it posts after its release, too.
+        expect(step, Self.kinds(of: flaw), except: flaw == .postsLate ? [.silence] : [])
     }
 
     private static func kinds(of flaw: Ledger.Flaw) -> Set<StepDifference.Kind> {

@@ -167,6 +167,23 @@ actor ActorList: Notifiable {
     private func add(_ number: Int) { rows.append(number) }
 }
 
+/// Makes the proofs of a suite as small as their purpose allows. If `STEP_PROOFS` is set, for every night, they aren't.
+struct ShortProofs: SuiteTrait, TestTrait, TestScoping {
+    static let count = ProcessInfo.processInfo.environment["STEP_PROOFS"].flatMap(Int.init)
+
+    func provideScope(
+        for test: Test,
+        testCase: Test.Case?,
+        performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        try await StepLimits.$current.withValue(Self.count == nil ? .short : .current, operation: function)
+    }
+}
+
+extension Trait where Self == ShortProofs {
+    static var shortProofs: Self { Self() }
+}
+
 /// A step that does what the guide says, and the kinds of differences that it makes.
 struct CorrectStep: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -174,7 +191,12 @@ struct CorrectStep: CustomTestStringConvertible, Sendable {
     let prove: @MainActor @Sendable () async -> StepProof
 
     /// A step of a main-actor class from one way to another.
-    init(_ before: ArrivalList.Way, _ after: ArrivalList.Way, _ kinds: Set<StepDifference.Kind> = [], object: Bool = false) {
+    init(
+        _ before: ArrivalList.Way,
+        _ after: ArrivalList.Way,
+        _ kinds: Set<StepDifference.Kind> = [],
+        object: Bool = false
+    ) {
         self.init("\(before) → \(after)\(object ? " with an object" : "")", kinds) {
             await proveStep(
                 from: { ArrivalList($0, before) },

@@ -22,7 +22,7 @@ import Testing
         #expect(step.description.contains("\npending, expected: "))
     }
 
-    @Test func `expects what it is told to expect, and says what it has not seen`() async {
+    @Test(.shortProofs) func `expects what it is told to expect, and says what it has not seen`() async {
         let step = await Board.prove(names: [.arrived], expecting: [.pending, .earlier, .lifetime])
         #expect(step.isSame)
         #expect(step.unmet == [.earlier, .lifetime])
@@ -30,7 +30,9 @@ import Testing
         #expect(step.description.hasSuffix("\nexpected and not seen: earlier, lifetime"))
     }
 
-    @Test func `records an issue for each difference that is not expected, and none for the others`() async {
+    @Test(.shortProofs) func `records an issue for each difference that is not expected, and none for the others`()
+        async
+    {
         let step = await Board.prove(.removalForgotten, names: [.arrived])
         withKnownIssue {
             #expect(!step.expectSame())
@@ -43,18 +45,17 @@ import Testing
 
     @Test func `is repeated by its seed, and finds other long histories with another seed`() async {
         func history(_ seed: UInt64) async -> String? {
-            await Board.prove(.fourthRowLost, names: [.arrived], seed: seed).differences
-                .first { $0.kind == .lost }?.history
+            await StepLimits.$current.withValue(StepLimits(length: 1, longHistories: 50, runs: 6)) {
+                await Board.prove(.fourthRowLost, names: [.arrived], seed: seed).differences
+                    .first { $0.kind == .lost }?.history
+            }
         }
         let first = await history(1)
         #expect(first != nil)
         #expect(await history(1) == first)
-        var numbers = (SplitMix(state: 1), SplitMix(state: 2))
         let events: [StepEvent] = [.post(0, at: .mainActor, isNested: false), .turn, .release, .action(0)]
-        let histories = (0..<20).map { _ in
-            (StepHistory.random(of: events, &numbers.0).events, StepHistory.random(of: events, &numbers.1).events)
-        }
-        #expect(histories.contains { $0.0 != $0.1 })
+        let histories = [1, 2].map { StepHistory.chosen(from: events, seed: $0).filter { $0.count > 3 } }
+        #expect(histories[0] != histories[1])
     }
 
     @Test func `compares what the service does while it is made`() async {
@@ -115,8 +116,7 @@ import Testing
     @Test func `tries all short histories once, and no superfluous one`() {
         let post = StepEvent.post(0, at: .mainActor, isNested: false)
         let events: [StepEvent] = [post, .action(0), .turn, .release]
-        var numbers = SplitMix(state: 1)
-        let histories = StepHistory.all(of: events, upTo: 3, limit: 1000, &numbers).map(\.events)
+        let histories = StepHistory.chosen(from: events, seed: 1).dropLast(StepLimits().longHistories)
         #expect(Set(histories).count == histories.count)
         #expect(histories.map(\.count) == histories.map(\.count).sorted())
         #expect(histories.contains([post, .turn, .action(0)]))
@@ -124,13 +124,14 @@ import Testing
         #expect(!histories.contains([.turn, post]))
         #expect(!histories.contains([post, .turn]))
         #expect(!histories.contains([post, .release, .action(0)]))
-        #expect(StepHistory.all(of: events, upTo: 3, limit: 5, &numbers).count { $0.events.count == 3 } == 5)
+        let many = StepHistory.chosen(from: (0..<20).map(StepEvent.action), seed: 1)
+        #expect(many.count { $0.count == 3 } == 2500)
     }
 
     @Test func `makes a history smaller by one event, or by a simpler one`() {
         let post = StepEvent.post(0, at: .mainActor, isNested: false)
-        let history = StepHistory(events: [.post(0, at: .actor, isNested: false), .turn, .action(0)])
-        let simpler = history.simpler.map(\.events)
+        let history: StepHistory = [.post(0, at: .actor, isNested: false), .turn, .action(0)]
+        let simpler = history.simpler
         #expect(simpler.contains([.post(0, at: .actor, isNested: false), .action(0)]))
         #expect(simpler.contains([post, .turn, .action(0)]))
         #expect(!simpler.contains([.turn, .action(0)]))
