@@ -49,7 +49,7 @@ struct StageReport {
 }
 
 extension String {
-    func padded(to width: Int, atEnd: Bool = true) -> String {
+    fileprivate func padded(to width: Int, atEnd: Bool = true) -> String {
         let padding = String(repeating: " ", count: max(0, width - count))
         return atEnd ? self + padding : padding + self
     }

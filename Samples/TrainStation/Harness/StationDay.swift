@@ -51,23 +51,22 @@ import NotifiableTestKit
         to after: Stage,
         state: @escaping @MainActor (StationDay) async -> [String]
     ) async -> StepProof {
-        func action(
-            _ name: String,
-            _ run: @escaping @MainActor (StationDay) async -> Void
-        ) -> StepAction<StationDay, StationDay> {
-            StepAction(name, before: { day, _, _ in await run(day) }, after: { day, _, _ in await run(day) })
+        let posters: [(String, Turn.Poster)] = [
+            ("on the main actor", .mainActor), ("on a thread", .backgroundThread), ("by the signal box", .signalBox),
+        ]
+        let arrivals = posters.map { place, poster in
+            StepAction<StationDay, StationDay>(
+                "a train arrives, posted \(place)",
+                before: { await $0.post(from: poster) },
+                after: { await $0.post(from: poster) }
+            )
         }
         return await NotifiableTestKit.proveStep(
             from: { await StationDay(before, $0) },
             to: { await StationDay(after, $0) },
             // The actions post it, in the form of the stage.
             observing: [.trainDidArrive],
-            acting: [
-                action("a train arrives, posted on the main actor") { await $0.post(from: .mainActor) },
-                action("a train arrives, posted on a thread") { await $0.post(from: .backgroundThread) },
-                action("a train arrives, posted by the signal box") { await $0.post(from: .signalBox) },
-                action("close the kiosk") { $0.closeKiosk() },
-            ],
+            acting: arrivals + [StepAction("close the kiosk", before: { $0.closeKiosk() }, after: { $0.closeKiosk() })],
             on: [],
             stateBefore: state,
             stateAfter: state

@@ -19,7 +19,8 @@ import NotifiableTestKit
             let differences = await StationDay.proveStep(from: before, to: after).flatMap(\.differences)
             print("— from \(before.rawValue) to \(after.rawValue): \(differences.isEmpty ? "the same" : "changes")")
             for difference in differences {
-                print("\(difference.kind.rawValue.padded(to: 12))\(difference.history.replacing("\n", with: ", "))")
+                print("\(difference.kind.rawValue): \(difference.kind.statement)")
+                print("    \(difference.history.replacing("\n", with: ", "))")
             }
             print("")
         }

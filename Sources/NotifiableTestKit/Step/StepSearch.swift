@@ -169,7 +169,7 @@
 package struct StepLimits: Sendable {
     @TaskLocal package static var current = StepLimits()
     /// The size that suffices for most of this package's own tests.
-    package static let short = StepLimits(length: 2, longHistories: 20, runs: 6)
+    package static let short = StepLimits(length: 2, longHistories: 12, runs: 4)
 
     /// The length of the histories of which all are compared, and how many of one length there may be.
     var length = 3

@@ -15,7 +15,8 @@ struct PlainArrived: MessageCenter.MainActorMessage {
 /// Lists arrivals, on the main actor.
 @MainActor final class ArrivalList: Notifiable {
     enum Way: String, CaseIterable {
-        case notifiable, closure, task, message, subject, asynchronous, onMainActor, plain, both, object, subjects
+        case notifiable, closure, selector, task, message, subject, asynchronous, onMainActor, plain, both
+        case object, notifiableObject, subjects
     }
 
     private(set) var rows: [Int] = []
@@ -35,6 +36,18 @@ struct PlainArrived: MessageCenter.MainActorMessage {
                 forObserver: self,
                 observing: [.arrived]
             )
+        case .notifiableObject:
+            startObservingNotifications(
+                withNotificationCenter: centers.notificationCenter,
+                forObserver: self,
+                observing: [.arrived],
+                object: Platform.main
+            )
+        case .selector:
+            // As `addObserver(_:selector:name:object:)` does, which exists only on Apple platforms.
+            ObserverRegistry.shared.add(self, to: centers.notificationCenter, name: .arrived, object: nil) {
+                ($0 as? ArrivalList)?.handleNotifications($1)
+            }
         case .closure: observe(of: nil) { number, add in ensureMainThread { add(number) } }
         case .object: observe(of: Platform.main) { number, add in ensureMainThread { add(number) } }
         case .task: observe(of: nil) { number, add in Task { @MainActor in add(number) } }
@@ -88,6 +101,10 @@ struct PlainArrived: MessageCenter.MainActorMessage {
     func stop() {
         tokens = []
         for observer in observers { centers.notificationCenter.removeObserver(observer) }
+        ObserverRegistry.shared.remove(self, from: centers.notificationCenter) {
+            [center = centers.notificationCenter] in
+            center.removeObserver($0)
+        }
         stopObservingNotifications(
             withNotificationCenter: centers.notificationCenter,
             forObserver: self,
