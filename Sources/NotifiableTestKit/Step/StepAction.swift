@@ -34,7 +34,7 @@ public struct StepAction<Before: AnyObject, After: AnyObject>: Sendable {
     }
 
     /// Creates an action that also uses the centers and the number of the event, for example to post a notification
-    /// before the step and a message after it. Posts of the observed names during such an action aren't compared.
+    /// before the step and a message after it.
     ///
     /// - Parameters:
     ///   - name: The name of the action in histories.

@@ -9,7 +9,8 @@ internal import NotifiableAdapter
 ///
 /// The proof makes both versions of the service, each around centers of its own, does the same to both, and compares
 /// what a user of the service sees: the state when a post returns, a turn later and at rest; the notifications that the
-/// service posts, including those of bridged messages; what it does after it has stopped; and whether it is deallocated.
+/// service posts, except those of the observed names, and its bridged messages; what it does after it has stopped; and
+/// whether it is deallocated.
 ///
 /// The proof tries all histories of up to three events, and longer ones that are chosen by chance: posts of each name
 /// from each place, also inside other posts, actions, turns of the main run loop, and the release of the service. If

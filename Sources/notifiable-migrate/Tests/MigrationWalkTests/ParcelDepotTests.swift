@@ -47,7 +47,9 @@ struct ParcelDepotTests {
             #expect(text.components(separatedBy: ", 0 broken").count == 3, "two services, and none is broken")
         }
         let step = try said("step-MessageStep.txt").components(separatedBy: "Bell → LateBell")
-        #expect(step[0] == "Bell → Bell: the same (266 histories, seed 1)\nTill → Till: the same (266 histories, seed 1)\n")
+        #expect(
+            step[0] == "Bell → Bell: the same (266 histories, seed 1)\nTill → Till: the same (266 histories, seed 1)\n"
+        )
         let article = Self.sample.appending(
             path: "../../Sources/NotifiableTestKit/NotifiableTestKit.docc/ProvingSteps.md"
         )
