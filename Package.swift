@@ -55,7 +55,7 @@ let package = Package(
         .target(name: "CommandLineSupport"),
         .executableTarget(
             name: "train-station",
-            dependencies: ["CommandLineSupport", "NotifiableAdapter"],
+            dependencies: ["CommandLineSupport", "NotifiableAdapter", "NotifiableTestKit"],
             path: "Samples/TrainStation",
             resources: [.copy("Resources/timetable.json")]
         ),

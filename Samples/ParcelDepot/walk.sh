@@ -63,6 +63,15 @@ compile() {
         -I "$package/Sources/CNotificationCensus/include" "$@" "${objects[@]}"
 }
 
+# module NAME FOLDER: the services in a folder, as a module for the proof of a step.
+module() {
+    local files=()
+    while IFS= read -r file; do files+=("$file"); done < <(find "$walk/$2" -name '*.swift' ! -name DepotDay.swift | sort)
+    "$compiler" -module-name "$1" -swift-version 6 -parse-as-library -enable-testing -wmo -I "$BUILD_FOLDER/Modules" \
+        -I "$BUILD_FOLDER" -I "$package/Sources/CActorMessaging/include" -emit-module-path "$walk/$1.swiftmodule" \
+        -emit-module -emit-object -o "$walk/$1.o" "${files[@]}"
+}
+
 # sources [EXCEPT]: the paths of the program's files.
 sources() { find "$walk/Sources" -name '*.swift' ! -name "${1:-}" | sort; }
 
@@ -83,6 +92,15 @@ prove() {
     compile "proof-$1-$2" "${files[@]}" "$sample/Proofs/$2.swift"
     "$walk/proof-$1-$2" >"$walk/proof-$1-$2.txt" || fail "$(cat "$walk/proof-$1-$2.txt")"
     cat "$walk/proof-$1-$2.txt"
+}
+
+# prove_step PROOF: the services in `Before` do the same as now.
+prove_step() {
+    module Before Before
+    module After Sources
+    compile "step-$1" -I "$walk" "$sample/Proofs/$1.swift" "$walk/Before.o" "$walk/After.o"
+    "$walk/step-$1" >"$walk/step-$1.txt" || fail "$(cat "$walk/step-$1.txt")"
+    cat "$walk/step-$1.txt"
 }
 
 # edit EXPRESSION FILE …: a manual edit.
@@ -142,6 +160,14 @@ compile depot-census -g "${files[@]}" "$walk/Census/DepotDay.swift"
 migrate 0 census.txt census "$walk/census.json"
 migrate 0 plan-with-census.txt plan "$sample/Legacy" --census "$walk/census.json"
 
+# For the proof of step 5: its services, around a center of the proof.
+cp -R "$walk/Sources" "$walk/Before"
+for file in "$walk/Before/Screens/Bell.swift" "$walk/Before/Screens/Till.swift"; do
+    sed -i.before -e 's/init(\(.*[^ ]\)) {/init(\1, center: NotificationCenter) {/' \
+        -e 's/init() {/init(center: NotificationCenter) {/' \
+        -e 's/NotificationCenter\.default\.addObserver/center.addObserver/' "$file"
+done
+
 say "5. rewrite --to message: observers and posts of a message; the bell may ring before the screen changes"
 migrate 0 rewrite-message.txt rewrite --to message --allow-reordering --write .
 commit "Messages"
@@ -154,6 +180,8 @@ commit "Message centers from outside"
 check message
 prove message NotifiableProof
 prove message MessageProof
+say "   the same as before the step, and a wrong step"
+prove_step MessageStep
 
 say "6. scan: no findings"
 migrate 0 scan-afterwards.txt scan .

@@ -103,16 +103,7 @@ struct `The download manager` {
             observing: [
                 .sessionDidExpire, .sessionDidRenew, .settingsDidChange, .transferDidAdvance, .transferDidFinish,
             ],
-            sample: { name, number in
-                let payload: [AnyHashable: Any] =
-                    switch name {
-                    case .settingsDidChange: ["chunkBytes": 1024 + number]
-                    case .transferDidAdvance: ["file": "file \(number % 3)", "bytes": 1 + number]
-                    case .transferDidFinish: ["file": "file \(number % 3)"]
-                    default: [:]
-                    }
-                return Notification(name: name, object: nil, userInfo: payload)
-            },
+            sample: sample,
             state: { DownloadState(await $0.list) }
         ).expectHeld()
     }
@@ -123,6 +114,47 @@ struct `The download manager` {
         await prove(SettingsStore.DidChange.self) { .init(chunkBytes: 1024 + $0) }
         await prove(TransferQueue.DidAdvance.self) { .init(file: "file \($0 % 3)", bytes: 1 + $0) }
         await prove(TransferQueue.DidFinish.self) { .init(file: "file \($0 % 3)", failure: nil) }
+    }
+
+    /// Proves the migration with a manager that observes and posts in a center.
+    private func proveStep(
+        in center: @escaping @MainActor (StepCenters) -> MessageCenter,
+        state: @escaping @Sendable (DownloadList) -> some Equatable & Sendable
+    ) async -> StepProof {
+        await NotifiableTestKit.proveStep(
+            from: { centers in
+                await Before.DownloadManager(
+                    transfers: TransferRecorder(),
+                    notificationCenter: centers.notificationCenter
+                ).with(["file 0", "file 1", "file 2"])
+            },
+            to: { centers in
+                await After.DownloadManager(transfers: TransferRecorder(), messageCenter: center(centers))
+                    .with(["file 0", "file 1", "file 2"])
+            },
+            observing: [.sessionDidExpire, .sessionDidRenew, .transferDidAdvance, .transferDidFinish],
+            sample: sample,
+            acting: [
+                StepAction("add a download", before: { await $0.add("file 3") }, after: { await $0.add("file 3") })
+            ],
+            on: [.backgroundThread],
+            stateBefore: { state(await $0.list) },
+            stateAfter: { state(await $0.list) },
+            // A message that waits for the manager is lost with it. A notification has kept it alive.
+            expecting: [.pending]
+        )
+    }
+
+    @Test func `the migration changes nothing else`() async {
+        await proveStep(in: \.messageCenter, state: DownloadState.init).expectSame()
+    }
+
+    @Test func `a migration to a center without a bridge is wrong, as the guide shows`() async throws {
+        let step = await proveStep(in: { _ in MessageCenter() }) { $0.isPaused ? ["paused"] : [] }
+        let lost = try #require(step.differences.first { $0.kind == .lost })
+        let guide = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../MIGRATION.md")
+        let text = try String(contentsOf: guide.standardizedFileURL, encoding: .utf8)
+        #expect(text.contains("```text\n\(lost)\n```"), "\(step)")
     }
 
     /// Posts a message as itself and, as the services that are not migrated do, as a notification.
@@ -140,6 +172,18 @@ struct `The download manager` {
             state: { DownloadState(await $0.list) }
         ).expectHeld()
     }
+}
+
+/// Makes a sample of each notification that the manager observes.
+@Sendable private func sample(_ name: Notification.Name, _ number: Int) -> Notification {
+    let payload: [AnyHashable: Any] =
+        switch name {
+        case .settingsDidChange: ["chunkBytes": 1024 + number]
+        case .transferDidAdvance: ["file": "file \(number % 3)", "bytes": 1 + number]
+        case .transferDidFinish: ["file": "file \(number % 3)"]
+        default: [:]
+        }
+    return Notification(name: name, object: nil, userInfo: payload)
 }
 
 /// Tests of what the migration adds. Each has a default message center of its own.

@@ -32,6 +32,22 @@ import Testing
         #expect(offMain == turns.map(\.arrivals.count).reduce(0, +) + 1)
     }
 
+    @Test(arguments: [
+        (Stage.legacy, Stage.notifiable, [StepDifference.Kind.earlier, .gained, .silence]),
+        (.notifiable, .bridged, []),
+        (.bridged, .messages, []),
+    ])
+    func `a step changes what the faults of the stage before were`(
+        before: Stage,
+        after: Stage,
+        kinds: [StepDifference.Kind]
+    ) async {
+        let steps = await StepLimits.$current.withValue(.short) {
+            await StationDay.proveStep(from: before, to: after)
+        }
+        #expect(Set(steps.flatMap(\.differences).map(\.kind)) == Set(kinds), "\(steps)")
+    }
+
     @Test(arguments: Stage.allCases)
     func `each stage receives Foundation's own notification, posted off the main actor`(stage: Stage) async throws {
         let judgements = await stage.run(Self.arrivals).judgements

@@ -50,13 +50,13 @@ struct StageOutcome: Sendable {
 }
 
 /// Runs one stage: makes its services, and posts the arrivals.
-@MainActor private struct StageRun {
+@MainActor struct StageRun {
     let stage: Stage
     let arrivals: [Arrival]
     let legacy: NotificationCenter
     private let station = Station()
     private let settings = StationSettings()
-    private let timeline = Timeline()
+    let timeline = Timeline()
 
     init(stage: Stage, arrivals: [Arrival], legacy: NotificationCenter) {
         self.stage = stage
@@ -87,7 +87,7 @@ struct StageOutcome: Sendable {
 
     // MARK: Services
 
-    private struct Services {
+    struct Services {
         var kiosk: AnyObject?
         let others: [AnyObject]
         let dispatcher: any ArrivalDispatcher
@@ -96,7 +96,7 @@ struct StageOutcome: Sendable {
 
     private func display(_ service: Service) -> Display { Display(service: service, timeline: timeline) }
 
-    private func makeServices() async -> Services {
+    func makeServices() async -> Services {
         let configuration = MessageCenter.Configuration(diagnostics: { [timeline] in timeline.report($0) })
         func recording(_ center: NotificationCenter, _ observers: [Service]) -> RecordingCenter {
             RecordingCenter(center, observers: observers, timeline: timeline)
@@ -189,28 +189,31 @@ struct StageOutcome: Sendable {
                 services.kiosk = nil
                 timeline.closeKiosk()
             }
-            let dispatcher = services.dispatcher
-            switch turn.poster {
-            case .mainActor:
-                for arrival in turn.arrivals {
-                    timeline.posting(.arrival(arrival.number)) { dispatcher.postOnMainActor(arrival) }
-                }
-            case .backgroundThread:
-                await onBackgroundThread { [timeline] in
-                    for arrival in turn.arrivals {
-                        timeline.posting(.arrival(arrival.number)) { dispatcher.postOnThread(arrival) }
-                    }
-                }
-            case .signalBox:
-                await signalBox.run { [timeline] signalBox in
-                    for arrival in turn.arrivals {
-                        timeline.posting(.arrival(arrival.number)) { dispatcher.post(arrival, from: signalBox) }
-                    }
-                }
-            }
+            await post(turn, with: services.dispatcher, signalBox)
             // Jobs that the posts have deferred to the main run loop run before the next turn.
             await withCheckedContinuation { continuation in
                 ProcessMainRunLoop.main.enqueue { continuation.resume() }
+            }
+        }
+    }
+
+    func post(_ turn: Turn, with dispatcher: any ArrivalDispatcher, _ signalBox: SignalBox) async {
+        switch turn.poster {
+        case .mainActor:
+            for arrival in turn.arrivals {
+                timeline.posting(.arrival(arrival.number)) { dispatcher.postOnMainActor(arrival) }
+            }
+        case .backgroundThread:
+            await onBackgroundThread { [timeline] in
+                for arrival in turn.arrivals {
+                    timeline.posting(.arrival(arrival.number)) { dispatcher.postOnThread(arrival) }
+                }
+            }
+        case .signalBox:
+            await signalBox.run { [timeline] signalBox in
+                for arrival in turn.arrivals {
+                    timeline.posting(.arrival(arrival.number)) { dispatcher.post(arrival, from: signalBox) }
+                }
             }
         }
     }

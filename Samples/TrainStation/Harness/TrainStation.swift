@@ -1,4 +1,5 @@
 import CommandLineSupport
+import NotifiableTestKit
 
 /// Runs the stages, and prints the deliveries of the arrivals.
 @main enum TrainStation {
@@ -14,6 +15,15 @@ import CommandLineSupport
             print(StageReport(outcome: outcome).table(isVerbose: options.isVerbose))
             outcomes.append(outcome)
         }
+        for (before, after) in zip(options.stages, options.stages.dropFirst()) {
+            let differences = await StationDay.proveStep(from: before, to: after).flatMap(\.differences)
+            print("— from \(before.rawValue) to \(after.rawValue): \(differences.isEmpty ? "the same" : "changes")")
+            for difference in differences {
+                print("\(difference.kind.rawValue): \(difference.kind.statement)")
+                print("    \(difference.history.replacing("\n", with: ", "))")
+            }
+            print("")
+        }
         for outcome in outcomes { print(StageReport(outcome: outcome).verdict()) }
         return outcomes.contains { $0.stage != .legacy && $0.hasFault } ? .failure : .success
     }
@@ -27,7 +37,8 @@ struct Options: Equatable, Sendable {
     static let help = """
         USAGE: train-station [--stage legacy|notifiable|bridged|messages] [--verbose] [--help]
 
-        Four services follow the arrivals of a timetable in each of the four stages of a migration.
+        Four services follow the arrivals of a timetable in each of the four stages of a migration. A proof of
+        each step prints what a user of the services sees change.
 
           --stage NAME  run one stage only
           --verbose     print every delivery

@@ -28,14 +28,12 @@ internal import NotifiableAdapter
 
     /// Counts the posts of the message since the service was made.
     private final class PostCount: Sendable {
-        private let posts = Lock((all: 0, made: 0))
+        let posts = Lock((all: 0, made: 0))
 
         /// Whether the center has delivered more posts than the proof has made.
         var showsOthers: Bool { posts.withLock { $0.all > $0.made } }
 
         func delivered() { posts.withLock { $0.all += 1 } }
-        func made() { posts.withLock { $0.made += 1 } }
-        func reset() { posts.withLock { $0 = (0, 0) } }
     }
 
     /// A post that the proof's observers make inside another post, before or after the service's observers run.
@@ -108,7 +106,7 @@ internal import NotifiableAdapter
         own.tokens.append(
             messageCenter.addObserver(of: Message.Subject.self, for: identifier) { _ in nesting.ran(isFront: false) }
         )
-        count.reset()
+        count.posts.withLock { $0 = (0, 0) }
         return service
     }
 
@@ -144,7 +142,7 @@ internal import NotifiableAdapter
     func makePost(_ stimulus: Stimulus, at place: Place) -> @Sendable () -> Void {
         let post = makePost(messageCenter, stimulus, place)
         return { [count = own.count] in
-            count.made()
+            count.posts.withLock { $0.made += 1 }
             post()
         }
     }
@@ -187,33 +185,15 @@ final class CenterReports: Sendable {
     }
 }
 
-/// The notification into which the bridge converts a message, which can be posted from any thread.
-///
-/// `@unchecked Sendable`: the notification never changes.
-struct BridgedNotification: @unchecked Sendable {
-    private let notification: Notification?
-
-    /// Posts a message and keeps the notification that a legacy observer receives.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the notification.
-    ///   - post: Posts the message to a center.
-    @MainActor init(named name: Notification.Name, post: @MainActor (MessageCenter) -> Void) {
-        let center = MessageCenter(configuration: .init(diagnostics: { _ in }))
-        let box = Box()
-        let token = center.addObserver(forName: name, object: nil, queue: nil) { box.notification = $0 }
-        post(center)
-        center.removeObserver(token)
-        notification = box.notification
-    }
-
-    /// `@unchecked Sendable`: the notification is written and read on the main actor.
-    private final class Box: @unchecked Sendable {
-        var notification: Notification?
-    }
-
-    func post(to center: MessageCenter) {
-        guard let notification else { return }
-        center.post(name: notification.name, object: notification.object, userInfo: notification.userInfo)
-    }
+/// Returns the notification that a legacy observer receives when a closure posts a message.
+@MainActor func bridgedNotification(
+    named name: Notification.Name,
+    post: @MainActor (MessageCenter) -> Void
+) -> KeptNotification? {
+    let center = MessageCenter(configuration: .init(diagnostics: { _ in }))
+    nonisolated(unsafe) var posted: KeptNotification?
+    let token = center.addObserver(forName: name, object: nil, queue: nil) { posted = KeptNotification($0) }
+    post(center)
+    center.removeObserver(token)
+    return posted
 }

@@ -93,17 +93,27 @@ struct ObserverKey: Hashable, CustomStringConvertible, Sendable {
 }
 
 /// A place where a proof posts.
-enum Place: CaseIterable, CustomStringConvertible, Sendable {
-    case mainActor, backgroundThread, otherActor
+public enum StepPlace: CaseIterable, CustomStringConvertible, Sendable {
+    /// The main actor.
+    case mainActor
+    /// A thread that isn't the main actor's.
+    case backgroundThread
+    /// An actor other than the main actor.
+    case actor
 
-    var description: String {
+    /// The place in words, such as `a background thread`.
+    public var description: String {
         switch self {
         case .mainActor: "the main actor"
         case .backgroundThread: "a background thread"
-        case .otherActor: "another actor"
+        case .actor: "another actor"
         }
     }
+}
 
+typealias Place = StepPlace
+
+extension StepPlace {
     private actor Stranger {
         func run(_ body: @Sendable () -> Void) { body() }
     }
@@ -113,17 +123,28 @@ enum Place: CaseIterable, CustomStringConvertible, Sendable {
         // A broken service accesses its state on the posting thread. The lock orders that access before the next one on
         // another thread, also for the thread sanitizer.
         let order = Lock(())
-        let ordered: @Sendable () -> Void = {
-            order.withLock { _ in }
+        if self == .mainActor {
             body()
-            order.withLock { _ in }
-        }
-        switch self {
-        case .mainActor: body()
-        case .backgroundThread: await Self.onThread(ordered)
-        case .otherActor: await Stranger().run(ordered)
+        } else {
+            await withCheckedContinuation { done in
+                start {
+                    order.withLock { _ in }
+                    body()
+                    order.withLock { _ in }
+                    done.resume()
+                }
+            }
         }
         order.withLock { _ in }
+    }
+
+    /// Starts a body at the place. Only on the main actor, it has run when this method returns.
+    @MainActor func start(_ body: @escaping @Sendable () -> Void) {
+        switch self {
+        case .mainActor: body()
+        case .backgroundThread: Thread.detachNewThread(body)
+        case .actor: Task.detached { await Stranger().run(body) }
+        }
     }
 
     /// Runs a body on a new thread.
@@ -148,9 +169,8 @@ enum PostingThreads {
     /// The number of posts that each thread makes after the closure has returned.
     private static let after = 2
 
-    private struct Progress {
-        var made = 0
-        var hasHappened = false
+    private final class Progress: Sendable {
+        let state = Lock((made: 0, hasHappened: false))
     }
 
     /// Posts from several threads, runs a closure at the same time, and returns when all threads have ended.
@@ -165,34 +185,25 @@ enum PostingThreads {
         atMost most: Int,
         while happening: () async -> Void
     ) async -> Int {
-        let progress = Shared(Progress())
-        let returned = DispatchSemaphore(value: 0)
+        let (progress, returned) = (Progress(), DispatchSemaphore(value: 0))
+        @Sendable func post(_ number: Int) {
+            posts[number % posts.count]()
+            progress.state.withLock { $0.made += 1 }
+        }
         let group = (0..<threads).map { _ in
             Task.detached {
                 await Place.onThread {
-                    for number in 0..<most where !progress.value.withLock({ $0.hasHappened }) {
-                        posts[number % posts.count]()
-                        progress.value.withLock { $0.made += 1 }
-                    }
+                    for number in 0..<most where !progress.state.withLock({ $0.hasHappened }) { post(number) }
                     returned.wait()
-                    for number in 0..<after {
-                        posts[number % posts.count]()
-                        progress.value.withLock { $0.made += 1 }
-                    }
+                    for number in 0..<after { post(number) }
                 }
             }
         }
-        while progress.value.withLock({ $0.made }) == 0 { await Turn.pass() }
+        while progress.state.withLock({ $0.made }) == 0 { await Turn.pass() }
         await happening()
-        progress.value.withLock { $0.hasHappened = true }
+        progress.state.withLock { $0.hasHappened = true }
         for _ in group { returned.signal() }
         for thread in group { await thread.value }
-        return progress.value.withLock { $0.made }
-    }
-
-    /// A locked value that threads share.
-    private final class Shared: Sendable {
-        let value: Lock<Progress>
-        init(_ value: Progress) { self.value = Lock(value) }
+        return progress.state.withLock { $0.made }
     }
 }

@@ -9,8 +9,14 @@ extension ThreadingProof {
         let object: (@MainActor (Service) -> AnyObject?)?
         let makeCenter: @MainActor () -> any NotificationProtocol
         let carrying: [CarriedSample]
-        let turns: Int
-        let location: Location
+        var turns: Int
+        var location: Location
+
+        /// Ends the service's observations, in the form of a plan.
+        var ending: (@MainActor (Service, any ProofSite) async -> Void)? {
+            guard let stop else { return nil }
+            return { service, _ in await stop(service) }
+        }
 
         /// Creates options.
         ///
@@ -46,26 +52,13 @@ extension ThreadingProof {
             line: Int = #line,
             column: Int = #column
         ) {
-            let location = Location(fileID: fileID, filePath: filePath, line: line, column: column)
-            self.init(inSameTurn, stop, object, makeCenter, carrying: carrying, turns: turns, location)
-        }
-
-        init(
-            _ inSameTurn: [Notification.Name]?,
-            _ stop: (@MainActor (Service) async -> Void)?,
-            _ object: (@MainActor (Service) -> AnyObject?)? = nil,
-            _ makeCenter: @escaping @MainActor () -> any NotificationProtocol = { MessageCenter() },
-            carrying: [CarriedSample] = [],
-            turns: Int,
-            _ location: Location
-        ) {
             self.inSameTurn = inSameTurn
             self.stop = stop
             self.object = object
             self.makeCenter = makeCenter
             self.carrying = carrying
             self.turns = turns
-            self.location = location
+            location = Location(fileID: fileID, filePath: filePath, line: line, column: column)
         }
     }
 }

@@ -105,15 +105,7 @@ internal import NotifiableAdapter
 
     /// Waits until the state stays unchanged for the duration of the bound.
     func settledState(_ patience: Patience) async -> ProvenState? {
-        var wait = Wait()
-        var last = await state()
-        while !wait.exceeds(patience) {
-            await wait.pass()
-            let current = await state()
-            if current != last { wait.restart() }
-            last = current
-        }
-        return last
+        await Wait.untilUnchanged(patience) { await self.state() }
     }
 
     /// Waits until the service is deallocated.
@@ -222,6 +214,22 @@ struct Pace {
     static func pass(_ patience: Patience) async {
         var wait = Wait()
         while !wait.exceeds(patience) { await wait.pass() }
+    }
+
+    /// Waits until a value stays unchanged for the duration of a bound.
+    static func untilUnchanged<Value: Equatable>(
+        _ patience: Patience,
+        _ value: @MainActor () async -> Value
+    ) async -> Value {
+        var wait = Wait()
+        var last = await value()
+        while !wait.exceeds(patience) {
+            await wait.pass()
+            let current = await value()
+            if current != last { wait.restart() }
+            last = current
+        }
+        return last
     }
 
     mutating func restart() { restarted = (turns, time) }

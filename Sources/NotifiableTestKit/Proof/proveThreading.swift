@@ -133,9 +133,8 @@ public import NotifiableAdapter
             guard place != .mainActor, let notificationName else {
                 return { MainActor.assumeIsolated { post(center, sample(stimulus.number)) } }
             }
-            let message = sample(stimulus.number)
-            let notification = BridgedNotification(named: notificationName) { post($0, message) }
-            return { notification.post(to: center) }
+            let notification = bridgedNotification(named: notificationName) { post($0, sample(stimulus.number)) }
+            return { if let notification { center.post(notification.notification) } }
         }
         return (site, await site.make(makeService, observing: Message.self))
     }
@@ -151,7 +150,7 @@ public import NotifiableAdapter
         places: notificationName == nil ? [.mainActor] : Place.allCases,
         make: make,
         state: state,
-        stop: options.stop.map(ending),
+        stop: options.ending,
         carrying: carrying,
         turns: options.turns
     )
@@ -190,8 +189,8 @@ public import NotifiableAdapter
             _ in
             let message = sample(stimulus.number)
             guard stimulus.kind == 1, let notificationName else { return { post(center, message) } }
-            let notification = BridgedNotification(named: notificationName) { post($0, message) }
-            return { notification.post(to: center) }
+            let notification = bridgedNotification(named: notificationName) { post($0, message) }
+            return { if let notification { center.post(notification.notification) } }
         }
         return (site, await site.make(makeService, observing: Message.self))
     }
@@ -208,18 +207,11 @@ public import NotifiableAdapter
         places: Place.allCases,
         make: make,
         state: state,
-        stop: options.stop.map(ending),
+        stop: options.ending,
         carrying: carrying,
         turns: options.turns
     )
     return await Prover(plan).prove(options.location)
-}
-
-/// Adapts the caller's closure to the plan's.
-private func ending<Service: AnyObject>(
-    _ stop: @escaping @MainActor (Service) async -> Void
-) -> @MainActor (Service, any ProofSite) async -> Void {
-    { service, _ in await stop(service) }
 }
 
 // MARK: With each option as a parameter
@@ -241,9 +233,9 @@ private func ending<Service: AnyObject>(
     line: Int = #line,
     column: Int = #column
 ) async -> ThreadingProof {
-    let location = ThreadingProof.Location(fileID: fileID, filePath: filePath, line: line, column: column)
     let observed = object.map { object in { @MainActor (_: Service) -> AnyObject? in object } }
-    let options = ThreadingProof.Options(inSameTurn, stop, observed, makeCenter, turns: turns, location)
+    var options = ThreadingProof.Options(inSameTurn: inSameTurn, stop: stop, object: observed, through: makeCenter)
+    (options.turns, options.location) = (turns, .init(fileID: fileID, filePath: filePath, line: line, column: column))
     return await proveThreading(of: makeService, observing: names, sample: sample, state: state, options: options)
 }
 
@@ -265,8 +257,13 @@ private func ending<Service: AnyObject>(
     line: Int = #line,
     column: Int = #column
 ) async -> ThreadingProof {
-    let location = ThreadingProof.Location(fileID: fileID, filePath: filePath, line: line, column: column)
-    let options = ThreadingProof.Options(inSameTurn ? nil : [], stop, carrying: carrying, turns: turns, location)
+    var options = ThreadingProof.Options(
+        inSameTurn: inSameTurn ? nil : [],
+        stop: stop,
+        carrying: carrying,
+        turns: turns
+    )
+    options.location = ThreadingProof.Location(fileID: fileID, filePath: filePath, line: line, column: column)
     return await proveThreading(
         of: makeService,
         observing: messageType,
@@ -293,8 +290,8 @@ private func ending<Service: AnyObject>(
     line: Int = #line,
     column: Int = #column
 ) async -> ThreadingProof {
-    let location = ThreadingProof.Location(fileID: fileID, filePath: filePath, line: line, column: column)
-    let options = ThreadingProof.Options(nil, stop, carrying: carrying, turns: turns, location)
+    var options = ThreadingProof.Options(stop: stop, carrying: carrying, turns: turns)
+    options.location = ThreadingProof.Location(fileID: fileID, filePath: filePath, line: line, column: column)
     return await proveThreading(
         of: makeService,
         observing: messageType,

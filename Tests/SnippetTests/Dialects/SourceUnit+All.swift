@@ -69,9 +69,9 @@ extension SourceUnit {
     }
 
     private static func samples() throws -> [SourceUnit] {
-        // Without the files that parse the command line.
+        // Without the files that parse the command line, or use the timetable.
         let trains = Documents.files(under: "Samples/TrainStation", "swift").filter {
-            !$0.contains(/\/(TrainStation|Timetable)\.swift/)
+            !$0.contains(/\/(TrainStation|Timetable|StationDay)\.swift/)
         }
         let downloads = Documents.files(under: "Samples/DownloadService", "swift").filter { !$0.contains("/Harness/") }
         let parcels = Documents.files(under: "Samples/ParcelDepot/Legacy", "swift")

@@ -46,6 +46,15 @@ struct ParcelDepotTests {
             let text = try said("proof-\(proof).txt")
             #expect(text.components(separatedBy: ", 0 broken").count == 3, "two services, and none is broken")
         }
+        let step = try said("step-MessageStep.txt").components(separatedBy: "Bell → LateBell")
+        #expect(
+            step[0] == "Bell → Bell: the same (266 histories, seed 1)\nTill → Till: the same (266 histories, seed 1)\n"
+        )
+        let article = Self.sample.appending(
+            path: "../../Sources/NotifiableTestKit/NotifiableTestKit.docc/ProvingSteps.md"
+        )
+        let isShown = try String(contentsOf: article, encoding: .utf8).contains("```text\nBell → LateBell\(step[1])```")
+        #expect(isShown, "the article shows the wrong step: \(step[1])")
         #expect(try said("Sources/Screens/DepotScreen.swift").contains("nonisolated func handleNotifications"))
         #expect(try said("Sources/Screens/Till.swift").contains("addObserver(for: Office.TariffDidChange.self)"))
         #expect(try said("scan-afterwards.txt").hasPrefix("no findings"))

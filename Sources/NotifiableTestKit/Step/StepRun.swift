@@ -1,0 +1,207 @@
+internal import Dispatch
+internal import Foundation
+internal import NotifiableAdapter
+
+/// One of the two versions of a service.
+struct StepSide<Service: AnyObject> {
+    let make: @MainActor (StepCenters) async -> Service
+    let state: @MainActor (Service) async -> any Equatable & Sendable
+    let actions: [@MainActor (Service, StepCenters, Int) async -> Void]
+    let script: StepScript
+
+    /// Makes a service, lets a history happen, and returns what a user of the service sees.
+    ///
+    /// - Parameter turns: The number of turns without a change after which the service is at rest.
+    @MainActor func trace(_ history: StepHistory, turns: Int) async -> StepTrace {
+        await StepRun(self).trace(history, turns: turns)
+    }
+}
+
+/// One run of one version of a service.
+@MainActor private final class StepRun<Service: AnyObject> {
+    private let side: StepSide<Service>
+    private let centers: StepCenters
+    private let log: StepLog
+    private var service: Service?
+    private weak var remains: Service?
+    /// Whether the state can be read without a turn. An actor's can't.
+    private var isReadAtOnce = !(Service.self is any Actor.Type)
+    /// The posted notifications, whose objects live as long as the run.
+    private var samples: [KeptNotification] = []
+
+    init(_ side: StepSide<Service>) async {
+        self.side = side
+        let center = NotificationCenter()
+        log = StepLog(ignoring: side.script.names)
+        let configuration = MessageCenter.Configuration(diagnostics: { _ in }, instrument: log)
+        let messageCenter = MessageCenter(bridging: center, configuration: configuration)
+        centers = StepCenters(notificationCenter: center, messageCenter: messageCenter)
+        _ = center.addObserver(forName: nil, object: nil, queue: nil) { [weak self, log] notification in
+            log.didPost(notification) { self?.stateInPost() }
+        }
+        let made = await side.make(centers)
+        (service, remains) = (made, made)
+    }
+
+    func trace(_ history: StepHistory, turns: Int) async -> StepTrace {
+        let identity = service.map { ObjectIdentifier($0) }
+        var states = [await stateAtRest(min(turns / 2, 4))]
+        for (index, event) in history.enumerated() {
+            log.state.withLock { $0.moment = index + 1 }
+            let isInPlace = await perform(event, number: index + 1, isCareful: turns >= StepLimits.careful)
+            states.append(isInPlace ? await stateAtOnce() : nil)
+        }
+        log.state.withLock { $0.moment += 1 }
+        await Turn.pass()
+        states.append(await stateAtOnce())
+        log.state.withLock { $0.moment += 1 }
+        states.append(await stateAtRest(turns))
+        let objects = samples.map { $0.notification.object.flatMap(StepLog.identity) }
+        let logged = log.state.withLock { ($0.posts, $0.messagesWithoutName) }
+        let posts = logged.0.map { entry in
+            var post = entry.post
+            if let object = entry.object, object == identity {
+                post.object = "the service"
+            } else if let object = entry.object, let sample = objects.firstIndex(of: object) {
+                post.object = "the object of post \(sample + 1)"
+            }
+            return post
+        }
+        let livesOn = service == nil && remains != nil
+        return StepTrace(states: states, posts: posts, livesOn: livesOn, messagesWithoutName: logged.1)
+    }
+
+    // MARK: Events
+
+    /// - Returns: Whether no turn has passed that the event doesn't consist of.
+    private func perform(_ event: StepEvent, number: Int, isCareful: Bool) async -> Bool {
+        switch event {
+        case .post(let name, let place, let isNested):
+            let sample = KeptNotification(side.script.sample(side.script.names[name], number))
+            samples.append(sample)
+            let post: @Sendable () -> Void = { [log, center = centers.notificationCenter] in
+                log.state.withLock { $0.postingThread = .current }
+                center.post(sample.notification)
+                log.state.withLock { $0.postingThread = nil }
+            }
+            isNested ? nest(post) : await block(until: post, at: place, for: isCareful ? 20 : 5)
+        case .action(let index):
+            guard let service else { break }
+            let mark = TurnMark()
+            await side.actions[index](service, centers, number)
+            return !mark.hasPassed
+        case .turn: await Turn.pass()
+        case .release:
+            // Not assigned directly, so that a `deinit` that posts can read this property.
+            let last = service.take()
+            withExtendedLifetime(last) {}
+        case .nothing: break
+        }
+        return true
+    }
+
+    /// Makes a post, and blocks the main actor until it has returned: no turn passes, unless the post waits for one.
+    private func block(until post: @escaping @Sendable () -> Void, at place: StepPlace, for longest: Int) async {
+        let done = DispatchSemaphore(value: 0)
+        place.start {
+            post()
+            done.signal()
+        }
+        func hasReturned() -> Bool { done.wait(timeout: .now() + .milliseconds(longest)) == .success }
+        if !hasReturned() { await Place.onThread { done.wait() } }
+    }
+
+    /// Posts inside an observer of the proof's own notification.
+    private func nest(_ post: @escaping @Sendable () -> Void) {
+        let center = centers.notificationCenter
+        let observer = center.addObserver(forName: StepLog.outer, object: nil, queue: nil) { _ in post() }
+        center.post(name: StepLog.outer, object: nil)
+        center.removeObserver(observer)
+    }
+
+    // MARK: The state
+
+    private func state() async -> ProvenState? {
+        guard let service = service ?? remains else { return nil }
+        return ProvenState(value: await side.state(service))
+    }
+
+    /// The state, if it can be read without a turn.
+    private func stateAtOnce() async -> ProvenState? {
+        guard isReadAtOnce else { return nil }
+        let mark = TurnMark()
+        let state = await state()
+        isReadAtOnce = !mark.hasPassed
+        return isReadAtOnce ? state : nil
+    }
+
+    /// The state inside a post, if it can be read at once.
+    private func stateInPost() -> ProvenState? {
+        guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *), isReadAtOnce, service != nil else {
+            return nil
+        }
+        var state: ProvenState?
+        Task.immediate { state = await self.state() }
+        return state
+    }
+
+    /// The state when a number of turns have changed nothing.
+    private func stateAtRest(_ turns: Int) async -> ProvenState? {
+        let rest = await Wait.untilUnchanged(Patience(turns: turns, time: .zero)) {
+            await self.centers.messageCenter.drain()
+            return [await self.state(), ProvenState(value: self.log.state.withLock { $0.posts.count })]
+        }
+        return rest[0]
+    }
+}
+
+/// What a service posts during one run.
+private final class StepLog: MessageInstrument {
+    /// The proof's own notification, inside which it makes nested posts.
+    static let outer = Notification.Name("NotifiableTestKit.step")
+
+    struct State: Sendable {
+        /// The moment that has begun.
+        var moment = 0
+        /// The thread on which the proof makes a post.
+        var postingThread: ThreadIdentity?
+        fileprivate(set) var posts: [(post: StepPost, object: ObjectIdentifier?)] = []
+        fileprivate(set) var messagesWithoutName: Set<String> = []
+    }
+
+    private let ignored: Set<Notification.Name>
+    let state = Lock(State())
+
+    /// - Parameter names: The names that the proof posts itself.
+    init(ignoring names: [Notification.Name]) { ignored = Set(names).union([Self.outer]) }
+
+    static func identity(_ object: Any) -> ObjectIdentifier? {
+        type(of: object) is AnyClass ? ObjectIdentifier(object as AnyObject) : nil
+    }
+
+    func didPost(_ notification: Notification, _ stateInPost: @MainActor () -> ProvenState?) {
+        if ignored.contains(notification.name) { return }
+        var post = StepPost(notification)
+        let object = notification.object.flatMap(Self.identity)
+        if ProcessMainRunLoop.main.isCurrent {
+            post.place = .mainActor
+            post.state = MainActor.assumeIsolated { stateInPost() }
+        }
+        state.withLock { [post] state in
+            var post = post
+            if post.place == nil { post.place = state.postingThread == .current ? .postingThread : .elsewhere }
+            post.moment = post.place == .elsewhere ? nil : state.moment
+            state.posts.append((post, object))
+        }
+    }
+
+    // MARK: MessageInstrument
+
+    func didPost(_ messageType: any Any.Type) {
+        let isBridged = (messageType as? any MessageCenter.Message.Type)?.isBridged ?? true
+        if !isBridged { state.withLock { _ = $0.messagesWithoutName.insert("\(messageType)") } }
+    }
+
+    func willHandle(_ handling: MessageHandling) {}
+    func didHandle(_ handling: MessageHandling) {}
+}
