@@ -19,6 +19,21 @@ extension MessageCenter {
         return add(member, to: topic(of: messageType), subject: subject)
     }
 
+    /// Adds the observer of a recorder of main-actor messages, which runs inside `post`.
+    package func observePosts<Message: MainActorMessage>(
+        of subject: AnyObject?,
+        for messageType: Message.Type,
+        fileID: StaticString,
+        line: UInt,
+        using observer: @escaping @MainActor (Message) -> Void
+    ) -> ObservationToken {
+        let site = RegistrationSite(fileID: fileID, line: line)
+        let member = PostObserver(subject: subject, site: site, isRecording: true) { post in
+            observer(post.message.value(as: Message.self))
+        }
+        return add(member, to: topic(of: messageType), subject: subject)
+    }
+
     /// Adds an observer that runs on the main actor, inside `post`, for a main-actor message, and on the concurrent
     /// executor, one message at a time, for an asynchronous message.
     package func observeEitherKind<Message: MessageCenter.Message>(
@@ -50,12 +65,13 @@ extension MessageCenter {
     package func observeOnMainActor<Message: MessageCenter.Message>(
         of subject: AnyObject?,
         for messageType: Message.Type,
+        startingWith start: Start = .next,
         takesSubject: Bool,
         fileID: StaticString,
         line: UInt,
         using observer: @escaping @MainActor (Message, AnyObject?) -> Void
     ) -> ObservationToken {
-        let site = RegistrationSite(fileID: fileID, line: line)
+        let site = RegistrationSite(fileID: fileID, line: line, startingWith: start)
         guard let asyncType = messageType as? any AsyncMessage.Type else {
             let member = PostObserver(subject: subject, site: site) { post in
                 observer(post.message.value(as: Message.self), post.subject)

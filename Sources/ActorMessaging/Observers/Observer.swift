@@ -66,6 +66,19 @@ class Observer: TopicMember, @unchecked Sendable {
     /// - Returns: Whether the observer accepts the message; `false` if its receiver is deallocated or it has ended.
     func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> Bool { false }
 
+    /// Adds a retained message to the backlog, before later ones and beyond the bound. Called under the topic's lock.
+    ///
+    /// By default, the observer runs. Such observers are on the main actor, and are called there without a lock.
+    ///
+    /// - Returns: What is left to do without the lock.
+    func take(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> (() -> Void)? {
+        _ = receive(message, subject: subject, in: context)
+        return nil
+    }
+
+    /// Whether the observer is a recorder, for which no message waits.
+    var isRecorder: Bool { false }
+
     /// Makes a wait last until the observer has handled its messages. By default, no messages wait.
     func fence(_ wait: DeliveryContext) {}
 
@@ -145,19 +158,22 @@ class BacklogObserver: Observer, @unchecked Sendable {
     final override func leave() { activity.retain(self) }
 }
 
-/// The place in the source where an observer was added.
+/// The place in the source where an observer was added, and the message with which it starts.
 ///
 /// Each observer stores one, so it is small: the bytes of the literal are in the program's image and end with a zero.
 @usableFromInline
 struct RegistrationSite: Sendable {
     private let bytes: UInt
     private let shortLine: UInt32
+    /// Whether the observer starts with the latest retained message.
+    let startsWithLatest: Bool
 
     @usableFromInline
-    init(fileID: StaticString, line: UInt) {
+    init(fileID: StaticString, line: UInt, startingWith start: MessageCenter.Start = .next) {
         // A literal of a single scalar may be stored without bytes; `#fileID` is longer.
         bytes = unsafe fileID.hasPointerRepresentation ? UInt(bitPattern: fileID.utf8Start) : 0
         shortLine = UInt32(clamping: line)
+        startsWithLatest = start.isLatest
     }
 
     /// The file as in `#fileID`; empty if the caller passed a literal of a single scalar.

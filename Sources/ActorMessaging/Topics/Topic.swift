@@ -29,6 +29,9 @@ class Topic: @unchecked Sendable {
     /// Connects a relay to a port of the topic's message type, which only the initializer knows.
     private let offer: @Sendable (any MessageRelay, RelayConnection) -> RelayHandlers.Handler?
 
+    /// What is kept for later observers; `nil` for most message types. See `Topic+Retention.swift`.
+    final let retainer: Retainer?
+
     final let isMeasured: Bool
     final let isCarrying: Bool
 
@@ -42,11 +45,13 @@ class Topic: @unchecked Sendable {
         messageType: any Any.Type,
         centerID: MessageCenter.ID,
         activity: CenterActivity,
+        retainer: Retainer?,
         offer: @escaping @Sendable (any MessageRelay, RelayConnection) -> RelayHandlers.Handler?
     ) {
         self.messageType = messageType
         self.centerID = centerID
         self.activity = activity
+        self.retainer = retainer
         self.offer = offer
         relays = RelayHandlers(centerID: centerID)
         isMeasured = activity.instrument != nil
@@ -74,6 +79,17 @@ class Topic: @unchecked Sendable {
         in context: DeliveryContext? = nil,
         since time: MonotonicTime? = nil
     ) {
+        if let retainer, subject != nil || !keepInPlace(message) {
+            return post(
+                message,
+                subject: subject,
+                from: relay,
+                origin: origin,
+                in: context,
+                since: time,
+                retaining: retainer
+            )
+        }
         // Taken before the context: an instrument may add observers, which don't receive this message.
         let receivers = beginPost(about: subject)
         let context = context != nil || needsContext ? prepare(context, since: time) : nil
@@ -93,7 +109,7 @@ class Topic: @unchecked Sendable {
     // watches the size.
 
     @inline(never)
-    private func prepare(_ context: DeliveryContext?, since time: MonotonicTime?) -> DeliveryContext {
+    final func prepare(_ context: DeliveryContext?, since time: MonotonicTime?) -> DeliveryContext {
         let context = context ?? DeliveryContext(isAwaited: false)
         var measurement: MeasuredPost?
         if let instrument = activity.instrument, !InstrumentCaller.isCalling {
@@ -104,7 +120,7 @@ class Topic: @unchecked Sendable {
     }
 
     @inline(never)
-    private func post(
+    final func post(
         toRelays message: ErasedMessage,
         subject: AnyObject?,
         from relay: ObjectIdentifier?,
@@ -124,25 +140,36 @@ class Topic: @unchecked Sendable {
 
     /// Adds an observer after all others.
     func add(_ observer: Observer, subject: AnyObject?) -> Observation {
-        change { observers.insert(observer, releasing: &$0) }
+        var rest: [() -> Void] = []
+        change { released in
+            observers.insert(observer, releasing: &released)
+            if retainer != nil { rest = start(observer, releasing: &released) }
+        }
+        for body in rest { body() }
+        if let waiting { sweep(waiting) }
         return Observation(of: self, by: observer)
     }
 
     func remove(_ observer: Observer) {
+        let isOffered = giveBackAll(of: observer)
         observer.end(.removed)
         change { released in
             _ = observers.remove(observer)
             if sweepCounter.isDue() { observers.examineNext(releasing: &released) }
         }
+        if isOffered { offerWaiting() }
     }
 
     /// Whether a post needs a context although its poster doesn't wait.
-    var needsContext: Bool { isMeasured || isCarrying || DefaultMessageCenter.replacement != nil }
+    var needsContext: Bool { retainsContext }
+
+    /// Whether an observer that handles a message after its post needs a context.
+    final var retainsContext: Bool { isMeasured || isCarrying || DefaultMessageCenter.replacement != nil }
 
     /// The task-local values of the poster that the observers see.
     var carriedValues: CarriedValues? { CarriedValues.current(activity.configuration.carriedValues) }
 
-    /// Begins a post, which calls ``endPost()`` later, and returns the observers of its message.
+    /// Begins a post, which calls ``endPost(isSweepDue:)`` later, and returns the observers of its message.
     func beginPost(about subject: AnyObject?) -> Receivers<Observer> {
         nonisolated(unsafe) let subject = subject  // Used only for its identity.
         return lock.withLock { _ in
@@ -151,6 +178,23 @@ class Topic: @unchecked Sendable {
             return receivers
         }
     }
+
+    /// Returns the observers of a message that is being posted, and calls a closure with them that retains the message.
+    func beginPost(
+        about subject: AnyObject?,
+        retaining retain: (Receivers<Observer>, inout DeferredReleases) -> Void
+    ) -> Receivers<Observer> {
+        var receivers = Receivers<Observer>(everyone: [], subject: .none)
+        change { released in
+            receivers = observers.receivers(of: subject)
+            receivers.isSweepDue = sweepCounter.isDue()
+            retain(receivers, &released)
+        }
+        return receivers
+    }
+
+    /// Keeps a message without a subject as the latest one, if nothing else is to do before. Called on the main actor.
+    func keepInPlace(_ message: ErasedMessage) -> Bool { false }
 
     /// Called when the observers have received a message. Regularly examines observers: see ``SweepCounter``.
     func endPost(isSweepDue: Bool) {
@@ -171,6 +215,22 @@ class Topic: @unchecked Sendable {
         }
         released.endObservers()
         updateInterest()
+    }
+
+    /// Offers the messages that were given back to the observers. Called without a lock.
+    func offerWaiting() {
+        var rest: [() -> Void] = []
+        change { released in
+            for observer in observers.inOrder { rest += start(observer, releasing: &released) }
+        }
+        for body in rest { body() }
+    }
+
+    /// Releases what is retained about a subject, or all.
+    func forget(about subject: AnyObject?) {
+        let key = subject.map { ObjectIdentifier($0) }
+        waiting?.forget(about: key)
+        if case .latest(let latest) = retainer { change { latest.forget(about: key, releasing: &$0) } }
     }
 
     // MARK: Relays
@@ -205,10 +265,13 @@ class Topic: @unchecked Sendable {
     /// Ends the observers and the connections of the relays, because the center is being deallocated.
     final func close() {
         for observer in everyObserver { observer.end(.centerDied) }
+        if let waiting {
+            lose(waiting.queue.withLock { $0.remove { _ in true } }, because: "the center was deallocated")
+        }
         relays.keep(only: [])
     }
 
-    private func reportDeadLetter() {
+    final func reportDeadLetter() {
         if activity.reportsDeadLetters { configuration.diagnostics(.deadLetter(messageType: messageType)) }
     }
 }
@@ -220,7 +283,10 @@ final class AsyncTopic: Topic, @unchecked Sendable {
         centerID: MessageCenter.ID,
         activity: CenterActivity
     ) {
-        super.init(messageType: messageType, centerID: centerID, activity: activity) { relay, connection in
+        let retainer = Retainer(messageType)
+        super.init(messageType: messageType, centerID: centerID, activity: activity, retainer: retainer) {
+            relay,
+            connection in
             guard let handler = relay.connect(to: MessagePort<Message>(connection: connection)) else { return nil }
             return { post in handler(post.message.value(as: Message.self), post.subject, post.origin) }
         }

@@ -38,22 +38,49 @@ final class ActorMailbox: @unchecked Sendable {
         of owner: any LaneOwner,
         on actor: () -> (any Actor)?
     ) -> Bool {
+        complete(enqueue(item, to: lane, on: actor), item, of: owner)
+    }
+
+    struct Sent {
+        /// The actor, if there was no drain. The caller must not release it under a lock.
+        fileprivate var drained: (any Actor)?
+        fileprivate var result: (actions: [Machine.Messages.Action], startsDrain: Bool)?
+    }
+
+    /// Adds a message. ``complete(_:_:of:)`` does the rest.
+    @inline(__always)
+    func enqueue(
+        _ item: Machine.Messages.Item,
+        to lane: Machine.LaneID,
+        isRetained: Bool = false,
+        on actor: () -> (any Actor)?
+    ) -> Sent {
         // Declared outside the closure, so that the actor isn't deallocated under the lock.
-        var drained: (any Actor)?
-        var sent: (actions: [Machine.Messages.Action], startsDrain: Bool)?
+        var sent = Sent()
         lock.run {
-            if !machine.isDraining { drained = actor() }
-            if machine.isDraining || drained != nil {
-                sent = machine.send(item, to: lane, inReport: ReportScope.isReporting)
+            if !machine.isDraining { sent.drained = actor() }
+            if machine.isDraining || sent.drained != nil {
+                sent.result = machine.send(
+                    item,
+                    to: lane,
+                    isRetained: isRetained,
+                    inReport: ReportScope.isReporting
+                )
             }
         }
-        guard let (actions, startsDrain) = sent else {
+        return sent
+    }
+
+    /// Completes a ``enqueue(_:to:isRetained:on:)`` without a lock. The result is that of ``send(_:to:of:on:)``.
+    @inline(__always) @discardableResult
+    func complete(_ sent: Sent, _ item: Machine.Messages.Item, of owner: any LaneOwner) -> Bool {
+        guard let (actions, startsDrain) = sent.result else {
             owner.discard(item.element)
             item.context?.finish(.removed)
             return false
         }
         if !actions.isEmpty { Machine.Messages.perform(actions, owner.reporter, discard: owner.discard) }
-        if startsDrain, let drained { startDrain(on: drained) }
+        if startsDrain, let drained = sent.drained { startDrain(on: drained) }
         return true
     }
 

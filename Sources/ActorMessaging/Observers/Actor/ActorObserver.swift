@@ -45,6 +45,15 @@ final class ActorObserver<Message: MessageCenter.AsyncMessage>: BacklogObserver,
         return mailbox.send(.init(envelope, waitingContext(context)), to: lane, of: self) { actor }
     }
 
+    override func take(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> (() -> Void)? {
+        let item = ActorMailbox.Machine.Messages.Item(
+            Envelope(message.value(as: Message.self), takesSubject ? subject : nil),
+            context
+        )
+        let sent = mailbox.enqueue(item, to: lane, isRetained: true) { actor }
+        return { self.mailbox.complete(sent, item, of: self) }
+    }
+
     override func addFence(_ wait: DeliveryContext) -> Bool { mailbox.fence(wait, lane) }
 
     override func didEnd(_ end: ObserverEnd) {

@@ -45,17 +45,38 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     /// Adds a message with a context, which is finished when the consumer has handled the message.
     func push(_ message: Message, _ context: DeliveryContext?) -> Bool {
         let item = Machine.Messages.Item(message, context)
-        switch lock.withLock({ _ in machine.push(item, inReport: ReportScope.isReporting) }) {
+        return perform(lock.withLock { _ in machine.push(item, inReport: ReportScope.isReporting) }, item)
+    }
+
+    /// Adds a retained message. Called under the topic's lock.
+    ///
+    /// - Returns: What is left to do without the lock.
+    func take(_ message: Message, _ context: DeliveryContext?) -> () -> Void {
+        let item = Machine.Messages.Item(message, context)
+        let push = lock.withLock { _ in machine.push(item, isRetained: true) }
+        return { _ = self.perform(push, item) }
+    }
+
+    private func perform(_ push: Machine.Push, _ item: Machine.Messages.Item) -> Bool {
+        switch push {
         case .wait(let actions):
             Machine.Messages.perform(actions, reporter) { _ in }
         case .resume(let consumer):
-            beginMeasuring(context)
-            consumer.resume(returning: message)
+            resume(consumer, with: item)
         case .refuse:
-            context?.finish(.removed)
+            item.context?.finish(.removed)
             return false
         }
         return true
+    }
+
+    /// Resumes the consumer with a message that it begins to handle, or with the next one if it isn't its own any more.
+    private func resume(_ consumer: Consumer, with item: Machine.Messages.Item?) {
+        guard item?.context?.begin() != false else {
+            return perform(lock.withLock { _ in machine.next(consumer) }, nil)
+        }
+        beginMeasuring(item?.context)
+        consumer.resume(returning: item?.element)
     }
 
     /// Tells the instrument that the consumer begins to handle a message.
@@ -108,8 +129,6 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
         measured?.end()
         next.handled?.finish(.handled)
         Machine.Messages.perform(next.actions, reporter) { _ in }
-        guard let consumer = next.resumed else { return }
-        beginMeasuring(next.item?.context)
-        consumer.resume(returning: next.item?.element)
+        if let consumer = next.resumed { resume(consumer, with: next.item) }
     }
 }

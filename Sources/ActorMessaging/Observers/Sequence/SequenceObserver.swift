@@ -22,6 +22,10 @@ final class SequenceObserver<Message: Sendable>: BacklogObserver, @unchecked Sen
         storage.push(message.value(as: Message.self), waitingContext(context))
     }
 
+    override func take(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> (() -> Void)? {
+        storage.take(message.value(as: Message.self), context)
+    }
+
     /// The task of the consumer, while it handles a message.
     override func contains(_ place: WaitingPlace) -> Bool { storage.isConsumed(at: place) }
 

@@ -63,6 +63,18 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
         return true
     }
 
+    override func take(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> (() -> Void)? {
+        let job = makeJob(ErasedPost(message: message, subject: takesSubject ? subject : nil))
+        var sent: (actions: [Machine.Messages.Action], startsDrain: Bool) = ([], false)
+        lock.run { sent = machine.send(Machine.Messages.Item(job, context), isRetained: true) }
+        let (actions, startsDrain) = sent
+        guard startsDrain || !actions.isEmpty else { return nil }
+        return {
+            Machine.Messages.perform(actions, self.reporter) { _ in }
+            if startsDrain { self.startDrain() }
+        }
+    }
+
     override func contains(_ place: WaitingPlace) -> Bool {
         lock.withLock { _ in place.isInside(drain: drainNumber) }
     }

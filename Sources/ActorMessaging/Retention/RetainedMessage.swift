@@ -1,0 +1,130 @@
+/// A message that a topic keeps, with its subject, which isn't retained.
+///
+/// Small, because there may be one for each subject: as a member of a ``SubjectTable``, it is found like an observer.
+///
+/// `@unchecked Sendable`: the topic guards the variables. A main-actor message is released on the main actor.
+class RetainedMessage: TopicMember, @unchecked Sendable {
+    private let subjectReference: SubjectReference
+    @safe @exclusivity(unchecked) private(set) final var storage: ErasedStorage
+    /// The values and the measurement of the post. If the message waits and its poster, a relay, waits for it, a wait
+    /// that has begun.
+    @safe @exclusivity(unchecked) private(set) final var context: DeliveryContext?
+    @safe @exclusivity(unchecked) private var shortSlot: Int32 = -1
+
+    required init(_ storage: ErasedStorage, about subject: AnyObject?, in context: DeliveryContext?) {
+        subjectReference = SubjectReference(subject)
+        self.storage = storage
+        self.context = context
+    }
+
+    /// Returns a copy of a message. Runs no foreign code.
+    class func copy(_ message: ErasedMessage) -> ErasedStorage { preconditionFailure("not the class of a message") }
+
+    /// Destroys a message: a main-actor message on the main actor. Called without a lock.
+    class func destroy(_ storage: ErasedStorage) {}
+
+    class func read(_ storage: ErasedStorage, _ body: (ErasedMessage) -> Void) {}
+
+    final func read(_ body: (ErasedMessage) -> Void) { Self.read(storage, body) }
+
+    /// Creates a message without a subject that is a copy.
+    final class func make(copying storage: ErasedStorage, in context: DeliveryContext? = nil) -> RetainedMessage {
+        var copy: ErasedStorage?
+        read(storage) { copy = Self.copy($0) }
+        return Self.init(copy!, about: nil, in: context)
+    }
+
+    /// Exchanges the message for another one about the same subject.
+    final func exchange(_ storage: inout ErasedStorage, in context: DeliveryContext?) {
+        swap(&self.storage, &storage)
+        if self.context != nil || context != nil { self.context = context }
+    }
+
+    // MARK: Member of a table, in which each subject has one member
+
+    final var subjectKey: ObjectIdentifier? { subjectReference.key }
+    final var subject: AnyObject? { subjectReference.object }
+    static var keepsAddresses: Bool { SubjectReference.keepsAddress }
+
+    final func hasSubjectEnded(releasing released: inout DeferredReleases) -> Bool {
+        subjectKey != nil && subjectReference.hasEnded(releasing: &released)
+    }
+
+    final var slot: Int {
+        get { Int(shortSlot) }
+        set { shortSlot = Int32(newValue) }
+    }
+
+    final var order: UInt64 {
+        get { 0 }
+        set {}
+    }
+
+    final var receiver: AnyObject? { self }
+    final var needsExamination: Bool { false }
+    final var isRemoved: Bool { false }
+    final func end(_ end: ObserverEnd) {}
+}
+
+/// A retained message of one type.
+///
+/// `@unchecked Sendable`, as its superclass is.
+final class TypedRetainedMessage<Message: MessageCenter.Message>: RetainedMessage, @unchecked Sendable {
+    deinit { Self.destroy(storage) }
+
+    override class func copy(_ message: ErasedMessage) -> ErasedStorage {
+        ErasedStorage(message.value(as: Message.self))
+    }
+
+    override class func destroy(_ storage: ErasedStorage) {
+        if Message._kind == .mainActor, !ProcessMainRunLoop.main.isCurrent {
+            return ProcessMainRunLoop.main.enqueue { destroy(storage) }
+        }
+        var storage = storage
+        unsafe storage.take(Message.self) { _ in }
+    }
+
+    override class func read(_ storage: ErasedStorage, _ body: (ErasedMessage) -> Void) {
+        var storage = storage
+        unsafe storage.withValue(Message.self) { unsafe body(ErasedMessage(address: UnsafeRawPointer($0))) }
+    }
+}
+
+/// A message that waited, and that an observer has taken.
+final class HandOut: Sendable {
+    let message: RetainedMessage
+    private let ticket: WaitingRetainer.Queue.Ticket
+    private let topicReference: UnretainedReference<Topic>
+    private let hasBegun = Atomic<Bool>(false)
+
+    init(_ message: RetainedMessage, _ ticket: WaitingRetainer.Queue.Ticket, of topic: Topic) {
+        self.message = message
+        self.ticket = ticket
+        topicReference = UnretainedReference(topic)
+    }
+
+    /// Returns a context in which the observer handles the message.
+    func makeContext() -> DeliveryContext {
+        let context = DeliveryContext(isAwaited: false)
+        context.set(message.context?.values, message.context?.measurement, self)
+        return context
+    }
+
+    /// Called when the observer begins to handle the message. Returns `false` if the message is no longer its own.
+    func begin() -> Bool {
+        if let waiting = topicReference.object?.waiting, !waiting.queue.withLock({ $0.begin(ticket) }) { return false }
+        hasBegun.store(true, ordering: .releasing)
+        return true
+    }
+
+    /// Called when the observer has finished with the message. If it hasn't begun, it gives the message back.
+    func finish(_ result: DeliveryOutcome.Result) {
+        if hasBegun.load(ordering: .acquiring) {
+            message.context?.finish(result)
+        } else if let topic = topicReference.object {
+            if topic.waiting?.queue.withLock({ $0.giveBack(ticket) }) == true { topic.offerWaiting() }
+        } else {
+            message.context?.finish(.lost)
+        }
+    }
+}
