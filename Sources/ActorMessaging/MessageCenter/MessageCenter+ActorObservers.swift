@@ -11,8 +11,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        let site = RegistrationSite(fileID: fileID, line: line, startingWith: start)
-        return observe(subject, site, on: actor, buffering, observer)
+        observe(subject, RegistrationSite(fileID, line, start), on: actor, buffering, observer)
     }
 
     /// Observes by an identifier. See ``addObserver(of:for:startingWith:on:buffering:fileID:line:using:)-4aztw``.
@@ -27,7 +26,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject == Subject {
-        observe(nil, RegistrationSite(fileID: fileID, line: line, startingWith: start), on: actor, buffering, observer)
+        observe(nil, RegistrationSite(fileID, line, start), on: actor, buffering, observer)
     }
 
     /// Adds an observer for a message type in an actor's isolation.
@@ -49,8 +48,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        let site = RegistrationSite(fileID: fileID, line: line, startingWith: start)
-        return observe(subject, site, on: actor, buffering, observer)
+        observe(subject, RegistrationSite(fileID, line, start), on: actor, buffering, observer)
     }
 
     /// Observes one, and takes it. See ``addObserver(of:for:startingWith:on:buffering:fileID:line:using:)-4aztw``.
@@ -65,7 +63,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message, Message.Subject) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        let site = RegistrationSite(fileID: fileID, line: line, startingWith: start)
+        let site = RegistrationSite(fileID, line, start)
         return observe(subject, site, on: actor, buffering) { (actor: isolated A, message, subject: Message.Subject?) in
             // A subject that posts in its `deinit` can't be retained for later.
             if let subject { observer(actor, message, subject) }
@@ -84,8 +82,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message, Message.Subject?) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        let site = RegistrationSite(fileID: fileID, line: line, startingWith: start)
-        return observe(subject, site, on: actor, buffering, observer)
+        observe(subject, RegistrationSite(fileID, line, start), on: actor, buffering, observer)
     }
 
     @inlinable

@@ -10,7 +10,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        observe(subject, RegistrationSite(fileID: fileID, line: line, startingWith: start), buffering, observer)
+        observe(subject, RegistrationSite(fileID, line, start), buffering, observer)
     }
 
     /// Adds an observer for an identifier. See ``addObserver(of:for:startingWith:buffering:fileID:line:using:)-9qtzh``.
@@ -24,7 +24,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject == Subject {
-        observe(nil, RegistrationSite(fileID: fileID, line: line, startingWith: start), buffering, observer)
+        observe(nil, RegistrationSite(fileID, line, start), buffering, observer)
     }
 
     /// Adds an observer for a message type.
@@ -48,7 +48,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(subject, RegistrationSite(fileID: fileID, line: line, startingWith: start), buffering, observer)
+        observe(subject, RegistrationSite(fileID, line, start), buffering, observer)
     }
 
     /// Observes, and takes the subject. See ``addObserver(of:for:startingWith:buffering:fileID:line:using:)-9qtzh``.
@@ -62,7 +62,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
-        observe(subject, RegistrationSite(fileID: fileID, line: line, startingWith: start), buffering, observer)
+        observe(subject, RegistrationSite(fileID, line, start), buffering, observer)
     }
 
     /// Observes, with the subject if any. See ``addObserver(of:for:startingWith:buffering:fileID:line:using:)-9qtzh``.
@@ -77,7 +77,7 @@ extension MessageCenter {
         using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject?) async -> Void
     ) -> ObservationToken
     where Identifier.MessageType == Message, Message.Subject == Subject, Message.Subject: AnyObject & Sendable {
-        observe(nil, RegistrationSite(fileID: fileID, line: line, startingWith: start), buffering, observer)
+        observe(nil, RegistrationSite(fileID, line, start), buffering, observer)
     }
 
     /// Observes, and takes the subject. See ``addObserver(of:for:startingWith:buffering:fileID:line:using:)-9qtzh``.
@@ -91,7 +91,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        observe(subject, RegistrationSite(fileID: fileID, line: line, startingWith: start), buffering, observer)
+        observe(subject, RegistrationSite(fileID, line, start), buffering, observer)
     }
 
     /// Observes, with the subject if any. See ``addObserver(of:for:startingWith:buffering:fileID:line:using:)-9qtzh``.
@@ -105,7 +105,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject?) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        observe(subject, RegistrationSite(fileID: fileID, line: line, startingWith: start), buffering, observer)
+        observe(subject, RegistrationSite(fileID, line, start), buffering, observer)
     }
 
     @inlinable

@@ -9,7 +9,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line, startingWith: start), observer)
+        observe(Message.self, subject, RegistrationSite(fileID, line, start), observer)
     }
 
     /// Adds an observer for an identifier. See ``addObserver(of:for:startingWith:fileID:line:using:)-1ufqk``.
@@ -22,7 +22,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject == Subject {
-        observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line, startingWith: start), observer)
+        observe(Message.self, nil, RegistrationSite(fileID, line, start), observer)
     }
 
     /// Adds an observer for a message type.
@@ -47,7 +47,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line, startingWith: start), observer)
+        observe(Message.self, subject, RegistrationSite(fileID, line, start), observer)
     }
 
     /// Adds an observer that takes the subject. See ``addObserver(of:for:startingWith:fileID:line:using:)-1ufqk``.
@@ -60,7 +60,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @MainActor (Message, Message.Subject) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        observe(subject, RegistrationSite(fileID: fileID, line: line, startingWith: start), observer)
+        observe(subject, RegistrationSite(fileID, line, start), observer)
     }
 
     /// Observes, and takes an optional subject. See ``addObserver(of:for:startingWith:fileID:line:using:)-1ufqk``.
@@ -74,7 +74,7 @@ extension MessageCenter {
         using observer: @escaping @MainActor (Message, Message.Subject?) -> Void
     ) -> ObservationToken
     where Identifier.MessageType == Message, Message.Subject == Subject, Message.Subject: AnyObject {
-        observe(nil, RegistrationSite(fileID: fileID, line: line, startingWith: start), observer)
+        observe(nil, RegistrationSite(fileID, line, start), observer)
     }
 
     /// Adds an observer that takes the subject. See ``addObserver(of:for:startingWith:fileID:line:using:)-1ufqk``.
@@ -87,7 +87,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @MainActor (Message, Message.Subject) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(subject, RegistrationSite(fileID: fileID, line: line, startingWith: start), observer)
+        observe(subject, RegistrationSite(fileID, line, start), observer)
     }
 
     /// Observes, and takes an optional subject. See ``addObserver(of:for:startingWith:fileID:line:using:)-1ufqk``.
@@ -100,7 +100,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @MainActor (Message, Message.Subject?) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(subject, RegistrationSite(fileID: fileID, line: line, startingWith: start), observer)
+        observe(subject, RegistrationSite(fileID, line, start), observer)
     }
 
     // Inlinable, so that a client doesn't look up the metadata of the observer's type at each call.

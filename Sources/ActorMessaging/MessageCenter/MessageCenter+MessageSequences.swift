@@ -8,8 +8,7 @@ extension MessageCenter {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> MessageSequence<Message> where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        let site = RegistrationSite(fileID: fileID, line: line, startingWith: start)
-        return sequence(of: subject, buffering: .newest(limit), site)
+        sequence(of: subject, buffering: .newest(limit), RegistrationSite(fileID, line, start))
     }
 
     /// Returns messages by an identifier. See ``messages(of:for:startingWith:bufferSize:fileID:line:)-1bt8``.
@@ -21,7 +20,7 @@ extension MessageCenter {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> MessageSequence<Message> where Identifier.MessageType == Message, Message.Subject == Subject {
-        sequence(of: nil, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line, startingWith: start))
+        sequence(of: nil, buffering: .newest(limit), RegistrationSite(fileID, line, start))
     }
 
     /// Returns the messages of a type as an asynchronous sequence.
@@ -63,8 +62,7 @@ extension MessageCenter {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> MessageSequence<Message> where Message.Subject: AnyObject {
-        let site = RegistrationSite(fileID: fileID, line: line, startingWith: start)
-        return sequence(of: subject, buffering: .newest(limit), site)
+        sequence(of: subject, buffering: .newest(limit), RegistrationSite(fileID, line, start))
     }
 
     /// Returns one subject's, with a policy. See ``messages(of:for:startingWith:bufferSize:fileID:line:)-1bt8``.
@@ -76,7 +74,7 @@ extension MessageCenter {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> MessageSequence<Message> where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        sequence(of: subject, buffering: buffering, RegistrationSite(fileID: fileID, line: line, startingWith: start))
+        sequence(of: subject, buffering: buffering, RegistrationSite(fileID, line, start))
     }
 
     /// Returns messages with a policy. See ``messages(of:for:startingWith:bufferSize:fileID:line:)-1bt8``.
@@ -88,7 +86,7 @@ extension MessageCenter {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> MessageSequence<Message> where Identifier.MessageType == Message, Message.Subject == Subject {
-        sequence(of: nil, buffering: buffering, RegistrationSite(fileID: fileID, line: line, startingWith: start))
+        sequence(of: nil, buffering: buffering, RegistrationSite(fileID, line, start))
     }
 
     /// Returns messages with a policy. See ``messages(of:for:startingWith:bufferSize:fileID:line:)-1bt8``.
@@ -100,7 +98,7 @@ extension MessageCenter {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> MessageSequence<Message> where Message.Subject: AnyObject {
-        sequence(of: subject, buffering: buffering, RegistrationSite(fileID: fileID, line: line, startingWith: start))
+        sequence(of: subject, buffering: buffering, RegistrationSite(fileID, line, start))
     }
 
     /// Returns messages of any subject. See ``messages(of:for:startingWith:bufferSize:fileID:line:)-1bt8``.
@@ -112,7 +110,7 @@ extension MessageCenter {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> MessageSequence<Message> {
-        sequence(of: nil, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line, startingWith: start))
+        sequence(of: nil, buffering: .newest(limit), RegistrationSite(fileID, line, start))
     }
 
     /// Returns messages with a policy. See ``messages(of:for:startingWith:bufferSize:fileID:line:)-1bt8``.
@@ -124,7 +122,7 @@ extension MessageCenter {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> MessageSequence<Message> {
-        sequence(of: nil, buffering: buffering, RegistrationSite(fileID: fileID, line: line, startingWith: start))
+        sequence(of: nil, buffering: buffering, RegistrationSite(fileID, line, start))
     }
 
     private func sequence<Message: MessageCenter.Message & Sendable>(

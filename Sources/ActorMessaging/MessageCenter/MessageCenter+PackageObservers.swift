@@ -12,23 +12,8 @@ extension MessageCenter {
         line: UInt,
         using observer: @escaping @Sendable (Message) -> Void
     ) -> ObservationToken {
-        let site = RegistrationSite(fileID: fileID, line: line)
+        let site = RegistrationSite(fileID, line, .recording)
         let member = PostObserver(recording: subject, site: site) { post in
-            observer(post.message.value(as: Message.self))
-        }
-        return add(member, to: topic(of: messageType), subject: subject)
-    }
-
-    /// Adds the observer of a recorder of main-actor messages, which runs inside `post`.
-    package func observePosts<Message: MainActorMessage>(
-        of subject: AnyObject?,
-        for messageType: Message.Type,
-        fileID: StaticString,
-        line: UInt,
-        using observer: @escaping @MainActor (Message) -> Void
-    ) -> ObservationToken {
-        let site = RegistrationSite(fileID: fileID, line: line)
-        let member = PostObserver(subject: subject, site: site, isRecording: true) { post in
             observer(post.message.value(as: Message.self))
         }
         return add(member, to: topic(of: messageType), subject: subject)
@@ -43,7 +28,7 @@ extension MessageCenter {
         line: UInt,
         using observer: @escaping @Sendable (Message) -> Void
     ) -> ObservationToken {
-        let site = RegistrationSite(fileID: fileID, line: line)
+        let site = RegistrationSite(fileID, line)
         guard let asyncType = messageType as? any AsyncMessage.Type else {
             let member = PostObserver(subject: subject, site: site) { post in
                 observer(post.message.value(as: Message.self))
@@ -71,7 +56,7 @@ extension MessageCenter {
         line: UInt,
         using observer: @escaping @MainActor (Message, AnyObject?) -> Void
     ) -> ObservationToken {
-        let site = RegistrationSite(fileID: fileID, line: line, startingWith: start)
+        let site = RegistrationSite(fileID, line, start)
         guard let asyncType = messageType as? any AsyncMessage.Type else {
             let member = PostObserver(subject: subject, site: site) { post in
                 observer(post.message.value(as: Message.self), post.subject)

@@ -17,8 +17,7 @@ extension MessageCenter {
         using observer: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
         nonisolated(unsafe) let identity = subject.map { identities.object(for: $0) }  // Only retained.
-        return unsafe observe(Message.self, identity, RegistrationSite(fileID: fileID, line: line, startingWith: start))
-        { message in
+        return unsafe observe(Message.self, identity, RegistrationSite(fileID, line, start)) { message in
             observer(message)
             unsafe extendLifetime(identity)
         }
@@ -40,7 +39,7 @@ extension MessageCenter {
         return unsafe observe(
             Message.self,
             identity,
-            RegistrationSite(fileID: fileID, line: line, startingWith: start),
+            RegistrationSite(fileID, line, start),
             buffering,
             observer.isolation
         ) { post in
@@ -80,7 +79,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken {
-        observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line, startingWith: start), observer)
+        observe(Message.self, nil, RegistrationSite(fileID, line, start), observer)
     }
 
     /// Observes any kind of subject. See ``addObserver(of:for:startingWith:buffering:fileID:line:using:)-9qtzh``.
@@ -93,7 +92,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken {
-        observe(nil, RegistrationSite(fileID: fileID, line: line, startingWith: start), buffering, observer)
+        observe(nil, RegistrationSite(fileID, line, start), buffering, observer)
     }
 
     /// Observes any subject. See ``addObserver(of:for:startingWith:on:buffering:fileID:line:using:)-4aztw``.
@@ -107,7 +106,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message) -> Void
     ) -> ObservationToken {
-        observe(nil, RegistrationSite(fileID: fileID, line: line, startingWith: start), on: actor, buffering, observer)
+        observe(nil, RegistrationSite(fileID, line, start), on: actor, buffering, observer)
     }
 
     // MARK: Misuse

@@ -23,17 +23,10 @@ final class MessageObserver<Message: MessageCenter.MainActorMessage>: Observer, 
 final class PostObserver: Observer, @unchecked Sendable {
     private let body: @Sendable (ErasedPost) -> Void
     private let isOnMainActor: Bool
-    private let isRecording: Bool
 
-    /// Creates a main-actor observer, or the observer of a recorder of main-actor messages.
-    init(
-        subject: AnyObject?,
-        site: RegistrationSite,
-        isRecording: Bool = false,
-        body: @escaping @MainActor @Sendable (ErasedPost) -> Void
-    ) {
+    /// Creates a main-actor observer.
+    init(subject: AnyObject?, site: RegistrationSite, body: @escaping @MainActor @Sendable (ErasedPost) -> Void) {
         self.body = MainActorFunction(body).function
-        self.isRecording = isRecording
         isOnMainActor = true
         super.init(subject: subject, site: site)
     }
@@ -42,12 +35,10 @@ final class PostObserver: Observer, @unchecked Sendable {
     init(recording subject: AnyObject?, site: RegistrationSite, body: @escaping @Sendable (ErasedPost) -> Void) {
         self.body = body
         isOnMainActor = false
-        isRecording = true
         super.init(subject: subject, site: site)
     }
 
     override var isolation: MessageCenter.ObserverInfo.Isolation { isOnMainActor ? .mainActor : .poster }
-    override var isRecorder: Bool { isRecording }
 
     override func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> Bool {
         let post = ErasedPost(message: message, subject: subject)

@@ -72,12 +72,10 @@ class Observer: TopicMember, @unchecked Sendable {
     ///
     /// - Returns: What is left to do without the lock.
     func take(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> (() -> Void)? {
-        _ = receive(message, subject: subject, in: context)
+        func run() { _ = receive(message, subject: subject, in: context) }
+        if let values = context?.values { values.bind(run) } else { run() }
         return nil
     }
-
-    /// Whether the observer is a recorder, for which no message waits.
-    var isRecorder: Bool { false }
 
     /// Makes a wait last until the observer has handled its messages. By default, no messages wait.
     func fence(_ wait: DeliveryContext) {}
@@ -165,16 +163,19 @@ class BacklogObserver: Observer, @unchecked Sendable {
 struct RegistrationSite: Sendable {
     private let bytes: UInt
     private let shortLine: UInt32
-    /// Whether the observer starts with the latest retained message.
-    let startsWithLatest: Bool
+    private let start: MessageCenter.Start
 
     @usableFromInline
-    init(fileID: StaticString, line: UInt, startingWith start: MessageCenter.Start = .next) {
+    init(_ fileID: StaticString, _ line: UInt, _ start: MessageCenter.Start = .next) {
         // A literal of a single scalar may be stored without bytes; `#fileID` is longer.
         bytes = unsafe fileID.hasPointerRepresentation ? UInt(bitPattern: fileID.utf8Start) : 0
         shortLine = UInt32(clamping: line)
-        startsWithLatest = start.isLatest
+        self.start = start
     }
+
+    var startsWithLatest: Bool { start == .latest }
+    /// Whether the observer is a recorder, for which no message waits.
+    var isRecorder: Bool { start == .recording }
 
     /// The file as in `#fileID`; empty if the caller passed a literal of a single scalar.
     var fileID: String {

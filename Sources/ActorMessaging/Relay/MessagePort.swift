@@ -7,7 +7,7 @@ public struct MessagePort<Message: MessageCenter.Message>: Sendable {
     /// Whether the center has an observer or another relay that would receive a delivery, or retains it.
     public var hasReceivers: Bool {
         guard connection.isInstalled, let topic = connection.topic else { return false }
-        return topic.retainer != nil || topic.hasObservers || topic.relays.contains(otherThan: connection.relay)
+        return topic.retains || topic.hasObservers || topic.relays.contains(otherThan: connection.relay)
     }
 
     /// Whether the center has an observer of the message type. See ``watchInterest(_:)``.

@@ -45,10 +45,12 @@ extension MessageCenter {
 
     /// The message with which an observer starts.
     public struct Start: Hashable, Sendable {
-        let isLatest: Bool
+        fileprivate enum Kind { case next, latest, recording }
+
+        fileprivate let kind: Kind
 
         /// The first message that is posted after the observer is added.
-        public static let next = Start(isLatest: false)
+        public static let next = Start(kind: .next)
 
         /// The latest message that the observer would have received, if the center keeps it, and then those that are
         /// posted later.
@@ -56,7 +58,10 @@ extension MessageCenter {
         /// On the main actor, an observer of a main-actor message has run when `addObserver` returns. If it is added
         /// elsewhere, it runs before the next message of the type, or on the next turn of the main run loop. Other
         /// observers receive the message as their first one.
-        public static let latest = Start(isLatest: true)
+        public static let latest = Start(kind: .latest)
+
+        /// That of a recorder, for which no message waits.
+        package static let recording = Start(kind: .recording)
     }
 
     /// A description of what a center keeps of one message type.
@@ -79,7 +84,7 @@ extension MessageCenter {
     ///
     /// - Parameter messageType: A type with a ``Message/retention`` other than ``Retention/none``.
     public func startRetaining<Message: MessageCenter.Message>(_ messageType: Message.Type) {
-        guard topic(ofEitherKind: messageType).retainer != nil else {
+        guard topic(ofEitherKind: messageType).retains else {
             // `fatalError`, because a release build omits the message of a precondition.
             fatalError("\(messageType) retains nothing: declare `static var retention` to be `.latest` or another.")
         }
@@ -96,11 +101,11 @@ extension MessageCenter {
     /// Releases what is kept of a message type about one subject, in the same way.
     public func forgetRetained<Message: MessageCenter.Message>(_ messageType: Message.Type, subject: Message.Subject)
     where Message.Subject: AnyObject {
-        topic(ofEitherKind: messageType).forget(about: subject)
+        topic(ofEitherKind: messageType).forget(about: ObjectIdentifier(subject))
     }
 
     /// What this center keeps for later observers, without the messages, for debugging and tests.
-    public var retained: [RetainedInfo] { allTopics.compactMap { $0.retainer?.info(of: $0.messageType) } }
+    public var retained: [RetainedInfo] { allTopics.compactMap(\.retainedInfo) }
 }
 
 extension MessageCenter.Message {

@@ -5,15 +5,15 @@
 /// `@unchecked Sendable`: the topic guards the variables. A main-actor message is released on the main actor.
 class RetainedMessage: TopicMember, @unchecked Sendable {
     private let subjectReference: SubjectReference
-    @safe @exclusivity(unchecked) private(set) final var storage: ErasedStorage
+    @safe @exclusivity(unchecked) fileprivate(set) final var storage: ErasedStorage
     /// The values and the measurement of the post. If the message waits and its poster, a relay, waits for it, a wait
     /// that has begun.
     @safe @exclusivity(unchecked) private(set) final var context: DeliveryContext?
     @safe @exclusivity(unchecked) private var shortSlot: Int32 = -1
 
-    required init(_ storage: ErasedStorage, about subject: AnyObject?, in context: DeliveryContext?) {
+    required init(_ message: ErasedMessage, about subject: AnyObject?, in context: DeliveryContext?) {
         subjectReference = SubjectReference(subject)
-        self.storage = storage
+        storage = Self.copy(message)
         self.context = context
     }
 
@@ -23,21 +23,16 @@ class RetainedMessage: TopicMember, @unchecked Sendable {
     /// Destroys a message: a main-actor message on the main actor. Called without a lock.
     class func destroy(_ storage: ErasedStorage) {}
 
-    class func read(_ storage: ErasedStorage, _ body: (ErasedMessage) -> Void) {}
+    /// Calls a closure with a copy, because the message may be replaced meanwhile.
+    func read(_ body: (ErasedMessage) -> Void) {}
 
-    final func read(_ body: (ErasedMessage) -> Void) { Self.read(storage, body) }
-
-    /// Creates a message without a subject that is a copy.
-    final class func make(copying storage: ErasedStorage, in context: DeliveryContext? = nil) -> RetainedMessage {
-        var copy: ErasedStorage?
-        read(storage) { copy = Self.copy($0) }
-        return Self.init(copy!, about: nil, in: context)
-    }
-
-    /// Exchanges the message for another one about the same subject.
-    final func exchange(_ storage: inout ErasedStorage, in context: DeliveryContext?) {
-        swap(&self.storage, &storage)
+    /// Replaces the message by another one about the same subject. Runs no foreign code.
+    ///
+    /// - Returns: The replaced message, unless it needs no destruction.
+    func replace(by message: ErasedMessage, in context: DeliveryContext?) -> ErasedStorage? {
         if self.context != nil || context != nil { self.context = context }
+        defer { storage = Self.copy(message) }
+        return storage
     }
 
     // MARK: Member of a table, in which each subject has one member
@@ -84,22 +79,35 @@ final class TypedRetainedMessage<Message: MessageCenter.Message>: RetainedMessag
         unsafe storage.take(Message.self) { _ in }
     }
 
-    override class func read(_ storage: ErasedStorage, _ body: (ErasedMessage) -> Void) {
+    override func read(_ body: (ErasedMessage) -> Void) {
         var storage = storage
-        unsafe storage.withValue(Message.self) { unsafe body(ErasedMessage(address: UnsafeRawPointer($0))) }
+        var copy: Message?
+        unsafe storage.withValue(Message.self) { unsafe copy = $0.pointee }
+        if let copy { ErasedMessage.with(copy, body) }
+    }
+
+    // Most messages are values without references, whose bytes are copied.
+    override func replace(by message: ErasedMessage, in context: DeliveryContext?) -> ErasedStorage? {
+        guard self.context == nil, context == nil, _isPOD(Message.self), ErasedStorage.isInline(Message.self) else {
+            return super.replace(by: message, in: context)
+        }
+        storage.copyBytes(of: message, count: MemoryLayout<Message>.size)
+        return nil
     }
 }
 
-/// A message that waited, and that an observer has taken.
+/// A waiting message that an observer has taken.
 final class HandOut: Sendable {
     let message: RetainedMessage
-    private let ticket: WaitingRetainer.Queue.Ticket
+    private let number: Int
+    private let holder: ObjectIdentifier
     private let topicReference: UnretainedReference<Topic>
     private let hasBegun = Atomic<Bool>(false)
 
-    init(_ message: RetainedMessage, _ ticket: WaitingRetainer.Queue.Ticket, of topic: Topic) {
+    init(_ message: RetainedMessage, _ number: Int, to holder: ObjectIdentifier, of topic: Topic) {
         self.message = message
-        self.ticket = ticket
+        self.number = number
+        self.holder = holder
         topicReference = UnretainedReference(topic)
     }
 
@@ -112,17 +120,18 @@ final class HandOut: Sendable {
 
     /// Called when the observer begins to handle the message. Returns `false` if the message is no longer its own.
     func begin() -> Bool {
-        if let waiting = topicReference.object?.waiting, !waiting.queue.withLock({ $0.begin(ticket) }) { return false }
+        let waiting = topicReference.object?.waiting
+        guard waiting?.messages.withLock({ $0.begin(number, by: holder) }) != false else { return false }
         hasBegun.store(true, ordering: .releasing)
         return true
     }
 
-    /// Called when the observer has finished with the message. If it hasn't begun, it gives the message back.
+    /// Called when the observer has finished with the message. If it hasn't begun, it gives back what it has taken.
     func finish(_ result: DeliveryOutcome.Result) {
         if hasBegun.load(ordering: .acquiring) {
             message.context?.finish(result)
         } else if let topic = topicReference.object {
-            if topic.waiting?.queue.withLock({ $0.giveBack(ticket) }) == true { topic.offerWaiting() }
+            if topic.giveBackAll(of: holder) { topic.offerWaiting() }
         } else {
             message.context?.finish(.lost)
         }

@@ -34,17 +34,20 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         centerID: MessageCenter.ID,
         activity: CenterActivity
     ) {
-        let retainer = Retainer(messageType)
-        super.init(messageType: messageType, centerID: centerID, activity: activity, retainer: retainer) {
-            relay,
-            connection in
+        super.init(
+            messageType: messageType,
+            centerID: centerID,
+            activity: activity,
+            retention: Message.retention,
+            messageClass: TypedRetainedMessage<Message>.self
+        ) { relay, connection in
             guard let handler = relay.connect(to: MessagePort<Message>(connection: connection)) else { return nil }
             let function = MainActorFunction { (post: RelayedPost) in
                 handler(post.message.value(as: Message.self), post.subject, post.origin)
             }
             return function.function
         }
-        if retainer != nil { keepsMessages.store(true, ordering: .relaxed) }
+        if retains { keepsMessages.store(true, ordering: .relaxed) }
     }
 
     // MARK: Observing
@@ -53,7 +56,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         if observer.keepsMessages { keepsMessages.store(true, ordering: .relaxed) }
         if configuration.mainRunLoop.isCurrent {
             changeInPlace { observers, released in observers.insert(observer, releasing: &released) }
-            if retainer != nil { startInPlace(observer) }
+            if retains { startInPlace(observer) }
             if let waiting { sweep(waiting) }
         } else {
             postpone(.add(observer))
@@ -63,7 +66,8 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     override func remove(_ observer: Observer) {
         // What waits may have been left to this observer, which had its turn to come.
-        let isOffered = giveBackAll(of: observer) || waiting?.queue.withLock { !$0.messages.isEmpty } ?? false
+        let isOffered =
+            giveBackAll(of: ObjectIdentifier(observer)) || waiting?.messages.withLock { $0.summary != nil } == true
         observer.end(.removed)
         if configuration.mainRunLoop.isCurrent {
             let isDue = mainSweepCounter.isDue()
@@ -80,7 +84,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     /// Applies the pending changes in order, then changes the list. Called on the main executor.
     private func changeInPlace(_ body: (inout TopicObservers<Observer>, inout DeferredReleases) -> Void) {
         change { released in
-            if retainer != nil { prepareToStart(releasing: &released) }
+            if retains { prepareToStart(releasing: &released) }
             if !pending.isEmpty { pending.apply(to: &observers, releasing: &released) }
             hasPending.store(false, ordering: .relaxed)
             body(&observers, &released)
@@ -107,7 +111,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     @MainActor private func flush() {
         changeInPlace { _, _ in isFlushScheduled = false }
-        if retainer != nil { serve() }
+        if retains { serve() }
     }
 
     /// Examines an observer. Called on the main executor.
@@ -121,34 +125,28 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     // The observers run in the poster's task, which has its values, unless they start with a retained message.
     override var needsContext: Bool { isMeasured }
-    override var carriedValues: CarriedValues? { retainer == nil ? nil : super.carriedValues }
+    override var carriedValues: CarriedValues? { retains ? super.carriedValues : nil }
 
     override func beginPost(about subject: AnyObject?) -> Receivers<Observer> {
-        // If the topic retains, an observer that was just added is to start with what was kept, perhaps this message.
-        if hasPending.load(ordering: .acquiring), retainer == nil { changeInPlace { _, _ in } }
-        // Taken first: the diagnostics closure may add observers, which don't receive this message.
-        let receivers = observers.receivers(of: subject)
-        nesting += 1
-        if nesting == Self.mostNested { reportNesting() }
-        return receivers
-    }
-
-    override func keepInPlace(_ message: ErasedMessage) -> Bool {
-        guard case .latest(let latest) = retainer, !retainsContext, starters.isEmpty,
-            !hasPending.load(ordering: .acquiring)
-        else { return false }
-        return latest.replacePlain(by: message)
+        if hasPending.load(ordering: .acquiring) { changeInPlace { _, _ in } }
+        return takeReceivers(about: subject)
     }
 
     override func beginPost(
         about subject: AnyObject?,
-        retaining retain: (Receivers<Observer>, inout DeferredReleases) -> Void
+        retaining retain: (inout DeferredReleases) -> Void
     ) -> Receivers<Observer> {
-        // Before this message, observers receive what was retained before.
+        // Before this message, observers receive what was retained before. Those that are added from now on start with
+        // this message, and aren't in the list.
         serve()
-        let receivers = observers.receivers(of: subject)
         var released = DeferredReleases()
-        retain(receivers, &released)
+        retain(&released)
+        return takeReceivers(about: subject)
+    }
+
+    @inline(__always) private func takeReceivers(about subject: AnyObject?) -> Receivers<Observer> {
+        // Taken first: the diagnostics closure may add observers, which don't receive this message.
+        let receivers = observers.receivers(of: subject)
         nesting += 1
         if nesting == Self.mostNested { reportNesting() }
         return receivers
@@ -170,51 +168,32 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         starters += pending.additions
         if isOffered { starters += observers.inOrder }
         isOffered = false
-        guard case .latest(let latest) = retainer else { return }
-        for key in forgotten { latest.forget(about: key, releasing: &released) }
+        for key in forgotten { latest?.forget(about: key, releasing: &released) }
         forgotten = []
     }
 
     /// Applies the pending changes, and runs the observers that were added off the main actor, or to which messages are
     /// offered, with what is retained for them.
     private func serve() {
-        repeat {
+        while !starters.isEmpty || hasPending.load(ordering: .acquiring) {
             if hasPending.load(ordering: .acquiring) { changeInPlace { _, _ in } }
             if !starters.isEmpty { startInPlace(starters.removeFirst()) }
-        } while !starters.isEmpty || hasPending.load(ordering: .acquiring)
+        }
     }
 
     /// Runs an observer with what is retained for it.
     private func startInPlace(_ observer: Observer) {
+        // A post of the observer first passes on what still waits for it.
+        if waiting != nil { starters.append(observer) }
         var released = DeferredReleases()
-        if !observer.isRemoved, let (message, subject) = latest(for: observer, releasing: &released) {
-            // A copy, because the observer may post the next message, which replaces this one.
-            let copy = type(of: message).make(copying: message.storage)
-            run(observer, copy, subject, in: message.context)
-        }
-        while let (handOut, subject) = nextHandOut(to: observer, releasing: &released) {
-            // A post of the observer first passes on what still waits for it.
-            starters.append(observer)
-            run(observer, handOut.message, subject, in: handOut.makeContext())
-            if let index = starters.lastIndex(where: { $0 === observer }) { starters.remove(at: index) }
-        }
-    }
-
-    private func run(
-        _ observer: Observer,
-        _ message: RetainedMessage,
-        _ subject: AnyObject?,
-        in context: DeliveryContext?
-    ) {
-        func run() { message.read { observer.take($0, subject: subject, in: context)?() } }
-        if let values = context?.values { values.bind(run) } else { run() }
+        for rest in start(observer, releasing: &released) { rest() }
+        if waiting != nil { starters.removeAll { $0 === observer } }
     }
 
     override func offerWaiting() { scheduleFlush { _ in isOffered = true } }
 
-    override func forget(about subject: AnyObject?) {
-        guard case .latest = retainer, !configuration.mainRunLoop.isCurrent else { return super.forget(about: subject) }
-        let key = subject.map { ObjectIdentifier($0) }
+    override func forget(about key: ObjectIdentifier?) {
+        if latest == nil || configuration.mainRunLoop.isCurrent { return super.forget(about: key) }
         scheduleFlush { _ in forgotten.append(key) }
     }
 

@@ -29,8 +29,11 @@ class Topic: @unchecked Sendable {
     /// Connects a relay to a port of the topic's message type, which only the initializer knows.
     private let offer: @Sendable (any MessageRelay, RelayConnection) -> RelayHandlers.Handler?
 
-    /// What is kept for later observers; `nil` for most message types. See `Topic+Retention.swift`.
-    final let retainer: Retainer?
+    /// What is kept for later observers: nothing of most message types. See `Topic+Retention.swift`.
+    final let latest: LatestMessages?
+    final let waiting: WaitingQueue?
+    final let messageClass: RetainedMessage.Type
+    final let retains: Bool
 
     final let isMeasured: Bool
     final let isCarrying: Bool
@@ -45,13 +48,17 @@ class Topic: @unchecked Sendable {
         messageType: any Any.Type,
         centerID: MessageCenter.ID,
         activity: CenterActivity,
-        retainer: Retainer?,
+        retention: MessageCenter.Retention,
+        messageClass: RetainedMessage.Type,
         offer: @escaping @Sendable (any MessageRelay, RelayConnection) -> RelayHandlers.Handler?
     ) {
         self.messageType = messageType
         self.centerID = centerID
         self.activity = activity
-        self.retainer = retainer
+        self.messageClass = messageClass
+        latest = retention == .latest ? LatestMessages(messageClass) : nil
+        waiting = if case .untilObserved(let limit) = retention.kind { WaitingQueue(limit: limit) } else { nil }
+        retains = retention != .none
         self.offer = offer
         relays = RelayHandlers(centerID: centerID)
         isMeasured = activity.instrument != nil
@@ -79,24 +86,27 @@ class Topic: @unchecked Sendable {
         in context: DeliveryContext? = nil,
         since time: MonotonicTime? = nil
     ) {
-        if let retainer, subject != nil || !keepInPlace(message) {
-            return post(
-                message,
-                subject: subject,
-                from: relay,
-                origin: origin,
-                in: context,
-                since: time,
-                retaining: retainer
-            )
+        let receivers: Receivers<Observer>
+        var context = context
+        if retains {
+            // A retained message brings its context along.
+            if context != nil || retainsContext { context = prepare(context, since: time) }
+            receivers = beginPost(retaining: message, about: subject, in: context)
+        } else {
+            // Taken before the context: an instrument may add observers, which don't receive this message.
+            receivers = beginPost(about: subject)
+            if context != nil || needsContext { context = prepare(context, since: time) }
         }
-        // Taken before the context: an instrument may add observers, which don't receive this message.
-        let receivers = beginPost(about: subject)
-        let context = context != nil || needsContext ? prepare(context, since: time) : nil
         var isObserved = false
         receivers.forEachActive { observer in
             context?.enter()
-            if observer.receive(message, subject: subject, in: context) { isObserved = true }
+            if observer.receive(message, subject: subject, in: context), waiting == nil || !observer.site.isRecorder {
+                isObserved = true
+            }
+        }
+        if !isObserved, let waiting {
+            wait(message, subject: subject, in: context, waiting)
+            isObserved = true
         }
         if !relays.isEmpty, post(toRelays: message, subject: subject, from: relay, origin) { isObserved = true }
         if !isObserved { reportDeadLetter() }
@@ -143,7 +153,7 @@ class Topic: @unchecked Sendable {
         var rest: [() -> Void] = []
         change { released in
             observers.insert(observer, releasing: &released)
-            if retainer != nil { rest = start(observer, releasing: &released) }
+            if retains { rest = start(observer, releasing: &released) }
         }
         for body in rest { body() }
         if let waiting { sweep(waiting) }
@@ -151,7 +161,7 @@ class Topic: @unchecked Sendable {
     }
 
     func remove(_ observer: Observer) {
-        let isOffered = giveBackAll(of: observer)
+        let isOffered = giveBackAll(of: ObjectIdentifier(observer))
         observer.end(.removed)
         change { released in
             _ = observers.remove(observer)
@@ -179,22 +189,19 @@ class Topic: @unchecked Sendable {
         }
     }
 
-    /// Returns the observers of a message that is being posted, and calls a closure with them that retains the message.
+    /// Begins a post, and first calls a closure that retains its message.
     func beginPost(
         about subject: AnyObject?,
-        retaining retain: (Receivers<Observer>, inout DeferredReleases) -> Void
+        retaining retain: (inout DeferredReleases) -> Void
     ) -> Receivers<Observer> {
         var receivers = Receivers<Observer>(everyone: [], subject: .none)
         change { released in
+            retain(&released)
             receivers = observers.receivers(of: subject)
             receivers.isSweepDue = sweepCounter.isDue()
-            retain(receivers, &released)
         }
         return receivers
     }
-
-    /// Keeps a message without a subject as the latest one, if nothing else is to do before. Called on the main actor.
-    func keepInPlace(_ message: ErasedMessage) -> Bool { false }
 
     /// Called when the observers have received a message. Regularly examines observers: see ``SweepCounter``.
     func endPost(isSweepDue: Bool) {
@@ -227,10 +234,12 @@ class Topic: @unchecked Sendable {
     }
 
     /// Releases what is retained about a subject, or all.
-    func forget(about subject: AnyObject?) {
-        let key = subject.map { ObjectIdentifier($0) }
-        waiting?.forget(about: key)
-        if case .latest(let latest) = retainer { change { latest.forget(about: key, releasing: &$0) } }
+    func forget(about key: ObjectIdentifier?) {
+        let forgotten = waiting?.messages.withLock { messages in
+            messages.remove(includesTaken: true) { key == nil || $0.subjectKey == key }
+        }
+        for message in forgotten ?? [] { message.context?.finish(.removed) }
+        if let latest { change { latest.forget(about: key, releasing: &$0) } }
     }
 
     // MARK: Relays
@@ -266,7 +275,7 @@ class Topic: @unchecked Sendable {
     final func close() {
         for observer in everyObserver { observer.end(.centerDied) }
         if let waiting {
-            lose(waiting.queue.withLock { $0.remove { _ in true } }, because: "the center was deallocated")
+            lose(waiting.messages.withLock { $0.remove { _ in true } }, because: "the center was deallocated")
         }
         relays.keep(only: [])
     }
@@ -283,10 +292,13 @@ final class AsyncTopic: Topic, @unchecked Sendable {
         centerID: MessageCenter.ID,
         activity: CenterActivity
     ) {
-        let retainer = Retainer(messageType)
-        super.init(messageType: messageType, centerID: centerID, activity: activity, retainer: retainer) {
-            relay,
-            connection in
+        super.init(
+            messageType: messageType,
+            centerID: centerID,
+            activity: activity,
+            retention: Message.retention,
+            messageClass: TypedRetainedMessage<Message>.self
+        ) { relay, connection in
             guard let handler = relay.connect(to: MessagePort<Message>(connection: connection)) else { return nil }
             return { post in handler(post.message.value(as: Message.self), post.subject, post.origin) }
         }

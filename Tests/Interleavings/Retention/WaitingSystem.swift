@@ -49,10 +49,10 @@ struct WaitingSystem: ActorSystem, Hashable {
     }
 
     enum Step: Hashable {
-        /// Takes the observers and, if there is none, lets the message wait.
+        /// Takes the observers and, if there is none, lets the message wait, and then offers it.
         case post(about: Int?)
-        /// A bug lets the message wait in a step of its own.
-        case wait(Message, number: Int)
+        case wait(about: Int?)
+        case offer
         /// Adds a message to the backlog of an observer that was taken.
         case deliver(Message, to: Int)
         /// The second subject dies, and later the topic notices that.
@@ -73,16 +73,16 @@ struct WaitingSystem: ActorSystem, Hashable {
         case leave
     }
 
-    /// A message in a backlog, with its ticket if it was handed out.
+    /// A message in a backlog, with its number in the queue if it was handed out.
     struct Item: Hashable {
         let message: Message
-        var ticket: Machine.Ticket?
+        var ticket: Int?
         /// Whether the observer took it when it was added.
         var isFirst = false
     }
 
     enum Bug: String, CaseIterable {
-        case waitsLater = "owner: a message waits in a step after its observers are taken"
+        case waitsUnoffered = "owner: a message that begins to wait isn't offered to those that were added meanwhile"
         case handsOutLater = "owner: an observer is added in a step before it takes what waits"
         case appendsLater = "owner: what an observer takes joins its backlog without the lock"
         case runsWhatItGaveBack = "owner: an observer doesn't ask whether it gave its message back"
@@ -150,7 +150,9 @@ struct WaitingSystem: ActorSystem, Hashable {
         let observer = (actor - firstObserver) % observers.count
         switch step {
         case .post(let subject): post(about: subject, by: actor)
-        case .wait(let message, let number): _ = machine.append(message, number: number)
+        case .wait(let subject):
+            if let message = makeMessage(about: subject) { _ = machine.append(message) }
+        case .offer: try offer()
         case .deliver(let message, let observer): try deliver(Item(message: message), to: observer)
         case .endSubject:
             isSubjectDead = true
@@ -164,37 +166,38 @@ struct WaitingSystem: ActorSystem, Hashable {
         case .take: takeNext(observer, by: actor)
         case .begin(let item): try begin(item, by: observer)
         case .giveBackAll where bug == .neverGivesBack || bug == .givesBackAsNew: break
-        case .giveBackAll: _ = machine.giveBackAll(of: observer)
+        case .giveBackAll: _ = machine.giveBack(from: observer)
         case .remove:
             observers[observer].isRemoved = true
             let removed = observers[observer].retained + observers[observer].items
             (observers[observer].retained, observers[observer].items) = ([], [])
-            for item in removed { try drop(item) }
+            for item in removed { try drop(item, of: observer) }
         case .leave:
             observers[observer].isListed = false
             try offer()
         }
     }
 
-    private mutating func post(about subject: Int?, by actor: Int) {
-        if subject == 1, isSubjectDead { return }
+    /// The message gets its number when it is delivered, or begins to wait: posts of several threads have no other order.
+    private mutating func makeMessage(about subject: Int?) -> Message? {
+        if subject == 1, isSubjectDead { return nil }
         numbers += 1
-        let message = Message(number: numbers, subject: subject)
-        messages.append(message)
-        let number = machine.nextNumber()
-        let takers = takers(of: message)
-        if !takers.isEmpty {
+        messages.append(Message(number: numbers, subject: subject))
+        return messages.last
+    }
+
+    private mutating func post(about subject: Int?, by actor: Int) {
+        let takers = takers(of: Message(number: 0, subject: subject))
+        if takers.isEmpty {
+            proceed(actor, with: [.wait(about: subject)] + (bug == .waitsUnoffered ? [] : [.offer]))
+        } else if let message = makeMessage(about: subject) {
             reached[numbers] = takers.count
             proceed(actor, with: takers.map { .deliver(message, to: $0) })
-        } else if bug == .waitsLater {
-            proceed(actor, with: .wait(message, number: number))
-        } else {
-            _ = machine.append(message, number: number)
         }
     }
 
     private mutating func deliver(_ item: Item, to observer: Int) throws(Violation) {
-        if observers[observer].isRemoved { return try drop(item) }
+        if observers[observer].isRemoved { return try drop(item, of: observer) }
         if item.ticket != nil {
             observers[observer].retained.append(item)
         } else {
@@ -206,7 +209,7 @@ struct WaitingSystem: ActorSystem, Hashable {
     private mutating func lose(_ forgotten: [Message]) { for message in forgotten { lost.insert(message.number) } }
 
     /// A removed observer drops a message.
-    private mutating func drop(_ item: Item) throws(Violation) {
+    private mutating func drop(_ item: Item, of observer: Int) throws(Violation) {
         guard let ticket = item.ticket else {
             reached[item.message.number, default: 0] -= 1
             return
@@ -214,13 +217,9 @@ struct WaitingSystem: ActorSystem, Hashable {
         switch bug {
         case .neverGivesBack: break
         case .givesBackAsNew:
-            if machine.begin(ticket) { _ = machine.append(item.message, number: machine.nextNumber()) }
-        default: try giveBack(ticket)
+            if machine.begin(ticket, by: observer) { _ = machine.append(item.message) }
+        default: if machine.giveBack(from: observer) { try offer() }
         }
-    }
-
-    private mutating func giveBack(_ ticket: Machine.Ticket) throws(Violation) {
-        if machine.giveBack(ticket) { try offer() }
     }
 
     private mutating func add(_ observer: Int, by actor: Int) throws(Violation) {
@@ -240,10 +239,7 @@ struct WaitingSystem: ActorSystem, Hashable {
     private mutating func handedOut(to observer: Int, isFirst: Bool) throws(Violation) -> [Item] {
         var items: [Item] = []
         let system = self
-        while let (ticket, message) = machine.handOutNext(
-            to: observer,
-            where: { system.taker(of: $0) == observer }
-        ) {
+        while let (ticket, message) = machine.take(for: observer, where: { system.taker(of: $0) == observer }) {
             try require(!isDead(message), "a message about a deallocated subject is handed out")
             items.append(Item(message: message, ticket: ticket, isFirst: isFirst))
         }
@@ -273,9 +269,9 @@ struct WaitingSystem: ActorSystem, Hashable {
     }
 
     private mutating func begin(_ item: Item, by observer: Int) throws(Violation) {
-        if observers[observer].isRemoved { return try drop(item) }
+        if observers[observer].isRemoved { return try drop(item, of: observer) }
         if let ticket = item.ticket {
-            let isMine = machine.begin(ticket)
+            let isMine = machine.begin(ticket, by: observer)
             if !isMine, bug != .runsWhatItGaveBack { return }
             given[item.message.number, default: 0] += 1
         } else {

@@ -138,13 +138,9 @@ package struct MailboxStateMachine<Owner, Element, Context> {
         isRetained: Bool = false,
         inReport isInReport: @autoclosure () -> Bool = false
     ) -> (actions: [Messages.Action], startsDrain: Bool)? {
+        let lane = Int(id.index)
         guard
-            let sent = lanes[Int(id.index)].send(
-                item,
-                generation: id.generation,
-                isRetained: isRetained,
-                inReport: isInReport()
-            )
+            let sent = lanes[lane].send(item, generation: id.generation, isRetained: isRetained, inReport: isInReport())
         else { return nil }
         if sent.hasTicket { tickets.append(id.index) }
         if sent.makesStale {

@@ -40,34 +40,28 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     /// Adds a message, or passes it to the waiting consumer.
     ///
     /// - Returns: Whether the sequence accepts messages; `false` if it has finished.
-    @discardableResult package func push(_ message: Message) -> Bool { push(message, nil) }
+    @discardableResult package func push(_ message: Message) -> Bool { push(message, nil)() }
 
-    /// Adds a message with a context, which is finished when the consumer has handled the message.
-    func push(_ message: Message, _ context: DeliveryContext?) -> Bool {
+    /// Adds a message with a context, which is finished when the consumer has handled the message. The result does the
+    /// rest without a lock, and is that of ``push(_:)``.
+    @inline(__always)
+    func push(_ message: Message, _ context: DeliveryContext?, isRetained: Bool = false) -> () -> Bool {
         let item = Machine.Messages.Item(message, context)
-        return perform(lock.withLock { _ in machine.push(item, inReport: ReportScope.isReporting) }, item)
-    }
-
-    /// Adds a retained message. Called under the topic's lock.
-    ///
-    /// - Returns: What is left to do without the lock.
-    func take(_ message: Message, _ context: DeliveryContext?) -> () -> Void {
-        let item = Machine.Messages.Item(message, context)
-        let push = lock.withLock { _ in machine.push(item, isRetained: true) }
-        return { _ = self.perform(push, item) }
-    }
-
-    private func perform(_ push: Machine.Push, _ item: Machine.Messages.Item) -> Bool {
-        switch push {
-        case .wait(let actions):
-            Machine.Messages.perform(actions, reporter) { _ in }
-        case .resume(let consumer):
-            resume(consumer, with: item)
-        case .refuse:
-            item.context?.finish(.removed)
-            return false
+        let push = lock.withLock { _ in
+            machine.push(item, isRetained: isRetained, inReport: ReportScope.isReporting)
         }
-        return true
+        return {
+            switch push {
+            case .wait(let actions):
+                Machine.Messages.perform(actions, self.reporter) { _ in }
+            case .resume(let consumer):
+                self.resume(consumer, with: item)
+            case .refuse:
+                item.context?.finish(.removed)
+                return false
+            }
+            return true
+        }
     }
 
     /// Resumes the consumer with a message that it begins to handle, or with the next one if it isn't its own any more.
