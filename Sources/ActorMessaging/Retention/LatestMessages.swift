@@ -5,6 +5,7 @@ internal import CActorMessaging
 /// `@unchecked Sendable`: the variables are guarded like the topic's observers, but on the main actor without the lock.
 final class LatestMessages: @unchecked Sendable {
     private let messageClass: RetainedMessage.Type
+    private let byteCount: Int
     /// The last message about each subject. Exclusivity needs no check: no access calls foreign code.
     @safe @exclusivity(unchecked) private var subjects = SubjectTable<RetainedMessage>()
     /// The last message of all. If it has no subject, it is kept only here.
@@ -14,7 +15,10 @@ final class LatestMessages: @unchecked Sendable {
     private let count = Atomic<Int>(0)
     private let time = Atomic<UInt>(0)
 
-    init(_ messageClass: RetainedMessage.Type) { self.messageClass = messageClass }
+    init(_ messageClass: RetainedMessage.Type) {
+        self.messageClass = messageClass
+        byteCount = messageClass.byteCount
+    }
 
     var summary: (count: Int, time: UInt)? {
         let count = count.load(ordering: .relaxed)
@@ -26,7 +30,20 @@ final class LatestMessages: @unchecked Sendable {
         return message
     }
 
-    /// Makes a message the last one.
+    /// Replaces the last message of all by one about the same subject. Called on the main actor.
+    ///
+    /// - Returns: Whether that is possible by copying bytes.
+    func replaceLast(by message: ErasedMessage, about subject: AnyObject?) -> Bool {
+        guard byteCount >= 0, let last, last.context == nil, last.subjectKey == subject.map({ ObjectIdentifier($0) }),
+            !sweepCounter.isNextDue, subject == nil || last.isSubjectAtAddress && retainable(subject!) != nil
+        else { return false }
+        _ = sweepCounter.isDue()
+        time.store(CActorMessagingCoarseTime(), ordering: .relaxed)
+        _ = last.replace(by: message, byteCount: byteCount, in: nil)
+        return true
+    }
+
+    /// Makes a message the last one, or none if it is about an object that posts in its `deinit`.
     ///
     /// - Returns: The message that it replaces, to be destroyed without the lock.
     func keep(
@@ -35,13 +52,18 @@ final class LatestMessages: @unchecked Sendable {
         in context: DeliveryContext?,
         releasing released: inout DeferredReleases
     ) -> ErasedStorage? {
-        time.store(CActorMessagingCoarseTime(), ordering: .relaxed)
+        let key = subject.map { ObjectIdentifier($0) }
+        if let subject, retainable(subject) == nil {
+            forget(about: key, isLast: true, releasing: &released)
+            return nil
+        }
         if sweepCounter.isDue() { examineNext(releasing: &released) }
-        let plain = last?.subjectKey == nil ? last : nil
-        let present = subject.map { self.message(about: ObjectIdentifier($0)) } ?? plain
+        time.store(CActorMessagingCoarseTime(), ordering: .relaxed)
+        let present = key.map(self.message(about:)) ?? (last?.subjectKey == nil ? last : nil)
         if let present {
+            if let context = present.context { released.retain(context) }
             if last !== present { setLast(present, releasing: &released) }
-            return present.replace(by: message, in: context)
+            return present.replace(by: message, byteCount: byteCount, in: context)
         }
         let new = messageClass.init(message, about: subject, in: context)
         if subject != nil { subjects.insert(new, releasing: &released) }

@@ -17,6 +17,9 @@ class RetainedMessage: TopicMember, @unchecked Sendable {
         self.context = context
     }
 
+    /// The number of bytes of a message that is copied as bytes; -1 for other messages.
+    class var byteCount: Int { -1 }
+
     /// Returns a copy of a message. Runs no foreign code.
     class func copy(_ message: ErasedMessage) -> ErasedStorage { preconditionFailure("not the class of a message") }
 
@@ -28,9 +31,13 @@ class RetainedMessage: TopicMember, @unchecked Sendable {
 
     /// Replaces the message by another one about the same subject. Runs no foreign code.
     ///
-    /// - Returns: The replaced message, unless it needs no destruction.
-    func replace(by message: ErasedMessage, in context: DeliveryContext?) -> ErasedStorage? {
+    /// - Returns: The replaced message, to be destroyed; `nil` if the message is a number of bytes.
+    final func replace(by message: ErasedMessage, byteCount: Int, in context: DeliveryContext?) -> ErasedStorage? {
         if self.context != nil || context != nil { self.context = context }
+        if byteCount >= 0 {
+            storage.copyBytes(of: message, count: byteCount)
+            return nil
+        }
         defer { storage = Self.copy(message) }
         return storage
     }
@@ -67,6 +74,10 @@ class RetainedMessage: TopicMember, @unchecked Sendable {
 final class TypedRetainedMessage<Message: MessageCenter.Message>: RetainedMessage, @unchecked Sendable {
     deinit { Self.destroy(storage) }
 
+    override class var byteCount: Int {
+        _isPOD(Message.self) && ErasedStorage.isInline(Message.self) ? MemoryLayout<Message>.size : -1
+    }
+
     override class func copy(_ message: ErasedMessage) -> ErasedStorage {
         ErasedStorage(message.value(as: Message.self))
     }
@@ -84,15 +95,6 @@ final class TypedRetainedMessage<Message: MessageCenter.Message>: RetainedMessag
         var copy: Message?
         unsafe storage.withValue(Message.self) { unsafe copy = $0.pointee }
         if let copy { ErasedMessage.with(copy, body) }
-    }
-
-    // Most messages are values without references, whose bytes are copied.
-    override func replace(by message: ErasedMessage, in context: DeliveryContext?) -> ErasedStorage? {
-        guard self.context == nil, context == nil, _isPOD(Message.self), ErasedStorage.isInline(Message.self) else {
-            return super.replace(by: message, in: context)
-        }
-        storage.copyBytes(of: message, count: MemoryLayout<Message>.size)
-        return nil
     }
 }
 

@@ -21,33 +21,49 @@ extension Topic {
 
     // MARK: Posting
 
-    /// Begins a post as ``beginPost(about:)``, and makes its message the latest one.
+    /// Delivers a message as ``post(_:subject:from:origin:in:since:)``, and makes it the latest one, or lets it wait.
     @inline(never)
-    final func beginPost(
+    final func post(
         retaining message: ErasedMessage,
+        subject: AnyObject?,
+        from relay: ObjectIdentifier?,
+        origin: MessageOrigin?,
+        in context: DeliveryContext?,
+        since time: MonotonicTime?
+    ) {
+        // Before the observers are taken, because the message brings its context along.
+        let context = context != nil || retainsContext ? prepare(context, since: time) : nil
+        let receivers = beginPost(keeping: message, about: subject, in: context)
+        var isObserved = false
+        receivers.forEachActive { observer in
+            context?.enter()
+            if observer.receive(message, subject: subject, in: context), isTaker(observer) { isObserved = true }
+        }
+        if let waiting {
+            if !isObserved { wait(message, subject: subject, in: context, waiting) }
+            if waiting.posts.add(1, ordering: .relaxed).newValue % SweepCounter.interval == 0 { sweep(waiting) }
+            isObserved = true
+        }
+        if !relays.isEmpty, post(toRelays: message, subject: subject, from: relay, origin) { isObserved = true }
+        if !isObserved { reportDeadLetter() }
+        endPost(isSweepDue: receivers.isSweepDue)
+    }
+
+    private func beginPost(
+        keeping message: ErasedMessage,
         about subject: AnyObject?,
         in context: DeliveryContext?
     ) -> Receivers<Observer> {
-        if let waiting, waiting.posts.add(1, ordering: .relaxed).newValue % SweepCounter.interval == 0 {
-            sweep(waiting)
-        }
         var replaced: ErasedStorage?
         let receivers = beginPost(about: subject) { released in
-            guard let latest else { return }
-            if let subject, retainable(subject) == nil {
-                // Nothing can be kept about an object that posts in its `deinit`.
-                latest.forget(about: ObjectIdentifier(subject), isLast: true, releasing: &released)
-            } else {
-                replaced = latest.keep(message, about: subject, in: context?.unawaited, releasing: &released)
-            }
+            replaced = latest?.keep(message, about: subject, in: context?.unawaited, releasing: &released)
         }
         if let replaced { messageClass.destroy(replaced) }
         return receivers
     }
 
     /// Lets a message wait that no observer has accepted.
-    @inline(never)
-    final func wait(
+    private func wait(
         _ message: ErasedMessage,
         subject: AnyObject?,
         in context: DeliveryContext?,
@@ -62,11 +78,14 @@ extension Topic {
         if hasObservers { offerWaiting() }
     }
 
+    /// Whether an observer takes messages that wait. A recorder doesn't.
+    final func isTaker(_ observer: Observer) -> Bool { waiting == nil || !observer.site.isRecorder }
+
     /// Returns the first observer that takes a waiting message.
     private func taker(of subject: AnyObject?, releasing released: inout DeferredReleases) -> Observer? {
         var order = observers.receivers(of: subject).inOrder
         while let observer = order.next() {
-            if !observer.site.isRecorder, observer.hasReceiver(releasing: &released) { return observer }
+            if isTaker(observer), observer.hasReceiver(releasing: &released) { return observer }
         }
         return nil
     }

@@ -128,8 +128,16 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     override var carriedValues: CarriedValues? { retains ? super.carriedValues : nil }
 
     override func beginPost(about subject: AnyObject?) -> Receivers<Observer> {
-        if hasPending.load(ordering: .acquiring) { changeInPlace { _, _ in } }
+        // If the message is kept, an observer that was just added starts with it.
+        if hasPending.load(ordering: .acquiring), !retains { changeInPlace { _, _ in } }
         return takeReceivers(about: subject)
+    }
+
+    override func keepInPlace(_ message: ErasedMessage, about subject: AnyObject?) -> Bool {
+        guard let latest, !retainsContext, starters.isEmpty, !hasPending.load(ordering: .acquiring) else {
+            return false
+        }
+        return latest.replaceLast(by: message, about: subject)
     }
 
     override func beginPost(

@@ -86,27 +86,16 @@ class Topic: @unchecked Sendable {
         in context: DeliveryContext? = nil,
         since time: MonotonicTime? = nil
     ) {
-        let receivers: Receivers<Observer>
-        var context = context
-        if retains {
-            // A retained message brings its context along.
-            if context != nil || retainsContext { context = prepare(context, since: time) }
-            receivers = beginPost(retaining: message, about: subject, in: context)
-        } else {
-            // Taken before the context: an instrument may add observers, which don't receive this message.
-            receivers = beginPost(about: subject)
-            if context != nil || needsContext { context = prepare(context, since: time) }
+        if retains, !keepInPlace(message, about: subject) {
+            return post(retaining: message, subject: subject, from: relay, origin: origin, in: context, since: time)
         }
+        // Taken before the context: an instrument may add observers, which don't receive this message.
+        let receivers = beginPost(about: subject)
+        let context = context != nil || needsContext ? prepare(context, since: time) : nil
         var isObserved = false
         receivers.forEachActive { observer in
             context?.enter()
-            if observer.receive(message, subject: subject, in: context), waiting == nil || !observer.site.isRecorder {
-                isObserved = true
-            }
-        }
-        if !isObserved, let waiting {
-            wait(message, subject: subject, in: context, waiting)
-            isObserved = true
+            if observer.receive(message, subject: subject, in: context) { isObserved = true }
         }
         if !relays.isEmpty, post(toRelays: message, subject: subject, from: relay, origin) { isObserved = true }
         if !isObserved { reportDeadLetter() }
@@ -202,6 +191,9 @@ class Topic: @unchecked Sendable {
         }
         return receivers
     }
+
+    /// Makes a message the latest one if nothing else is to be done before the post. Called on the main actor.
+    func keepInPlace(_ message: ErasedMessage, about subject: AnyObject?) -> Bool { false }
 
     /// Called when the observers have received a message. Regularly examines observers: see ``SweepCounter``.
     func endPost(isSweepDue: Bool) {

@@ -6,7 +6,7 @@ extension Search {
     /// A topic whose messages wait for their first observer.
     static let waitingMessages = Search(
         "messages that wait for an observer",
-        [.removal, .postingOrder, .failureReported],
+        [.retention, .removal, .postingOrder, .failureReported],
         bugs: WaitingSystem.Bug.allCases
     ) { seed, bug in
         guard var generator = seed.map(SplitMix64.init(seed:)) else {
