@@ -1,5 +1,7 @@
 #include "CActorMessaging.h"
 
+#include <time.h>
+
 static _Thread_local unsigned mainJobDepth;
 static _Thread_local bool isInInstrument;
 
@@ -23,6 +25,21 @@ void CActorMessagingSetInInstrument(bool isInside) {
 
 bool CActorMessagingIsInInstrument(void) {
     return isInInstrument;
+}
+
+uintptr_t CActorMessagingCoarseTime(void) {
+#if defined(__APPLE__)
+    return (uintptr_t)(clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW_APPROX) / 1000000);
+#else
+#if defined(CLOCK_MONOTONIC_COARSE)
+    const clockid_t clock = CLOCK_MONOTONIC_COARSE;
+#else
+    const clockid_t clock = CLOCK_MONOTONIC;
+#endif
+    struct timespec time;
+    clock_gettime(clock, &time);
+    return (uintptr_t)time.tv_sec * 1000 + (uintptr_t)(time.tv_nsec / 1000000);
+#endif
 }
 
 #if defined(__APPLE__)

@@ -26,6 +26,7 @@
     /// A request is a class, so that no two are equal to SwiftUI, which skips unchanged modifiers: closures without
     /// captures would look the same, and so would two subjects of which one has taken the other's address.
     @MainActor final class ReceptionRequest<Message: MessageCenter.Message> {
+        private let start: MessageCenter.Start
         private let subject: WeakSubject
         private let fileID: StaticString
         private let line: UInt
@@ -33,12 +34,14 @@
         let perform: @MainActor (Message, AnyObject?) -> Void
 
         init(
+            _ start: MessageCenter.Start,
             _ subject: AnyObject?,
             _ fileID: StaticString,
             _ line: UInt,
             _ takesSubject: Bool,
             _ perform: @escaping @MainActor (Message, AnyObject?) -> Void
         ) {
+            self.start = start
             self.subject = WeakSubject(subject)
             self.fileID = fileID
             self.line = line
@@ -47,8 +50,11 @@
         }
 
         /// Adds an observer that calls `deliver`, unless the subject has been deallocated.
+        ///
+        /// - Parameter isFirst: Whether the observer starts with the message that the view asks for.
         func observe(
             in center: MessageCenter,
+            isFirst: Bool,
             deliver: @escaping @MainActor (Message, AnyObject?) -> Void
         ) -> MessageCenter.ObservationToken? {
             let observed: AnyObject?
@@ -60,6 +66,7 @@
             return center.observeOnMainActor(
                 of: observed,
                 for: Message.self,
+                startingWith: isFirst ? start : .next,
                 takesSubject: takesSubject,
                 fileID: fileID,
                 line: line,
@@ -82,6 +89,8 @@
         private var request: ReceptionRequest<Message>?
         private var center: MessageCenter?
         private var isVisible = false
+        /// Whether the view has observed the subject in the center before.
+        private var hasObserved = false
         private var token: MessageCenter.ObservationToken?
 
         /// Adopts the request of the view's latest evaluation.
@@ -93,6 +102,7 @@
             let isSame = self.center === center && self.request.map(request.hasSubject) == true
             self.request = request
             self.center = center
+            if !isSame { hasObserved = false }
             if isVisible, !isSame { observe() }
         }
 
@@ -111,7 +121,9 @@
 
         private func observe() {
             guard let request, let center else { return }
-            token = request.observe(in: center) { [weak self] message, subject in
+            let isFirst = !hasObserved
+            hasObserved = true
+            token = request.observe(in: center, isFirst: isFirst) { [weak self] message, subject in
                 self?.request?.perform(message, subject)
             }
         }
@@ -124,13 +136,14 @@
         /// `post` takes no other.
         func receive<Message: MessageCenter.Message>(
             _ messageType: Message.Type,
+            _ start: MessageCenter.Start,
             _ subject: AnyObject?,
             _ fileID: StaticString,
             _ line: UInt,
             takesSubject: Bool,
             perform: @escaping @MainActor (Message, AnyObject?) -> Void
         ) -> some View {
-            modifier(ReceivesMessages(ReceptionRequest(subject, fileID, line, takesSubject, perform)))
+            modifier(ReceivesMessages(ReceptionRequest(start, subject, fileID, line, takesSubject, perform)))
         }
     }
 #endif

@@ -10,6 +10,12 @@ extension `Compiled against stubs of Apple's modules` {
             )
         }
 
+        @Test func `starts with the latest message once if it asks, and again with a changed subject`() async throws {
+            #expect(
+                try await run("latest") == ["platform 2", "platform 3", "platform 5", "platform 6", "platform 7"]
+            )
+        }
+
         @Test func `stops when it is taken out of the tree`() async throws {
             #expect(try await run("removal") == ["platform 1", "0 observers", "platform 3"])
         }

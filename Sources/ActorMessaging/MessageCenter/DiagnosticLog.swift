@@ -53,6 +53,7 @@ struct DiagnosticRepetitions {
                 case .mailboxOverflow(let type, _, let policy): ("overflow", type, "\(policy)")
                 case .backlog(let type, let file, let line, _): ("backlog", type, "\(file):\(line)")
                 case .waitInsideObserver(let type, let file, let line): ("wait", type, "\(file):\(line)")
+                case .retainedMessagesLost(let type, _, let reason): ("retained", type, reason)
                 case .notDemanded(let type): ("demand", type, "")
                 case .foreignToken(let type): ("token", type, "")
                 case .deadLetter(let type): ("dead letter", type, "")

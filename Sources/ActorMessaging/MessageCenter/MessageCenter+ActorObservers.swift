@@ -1,30 +1,32 @@
 extension MessageCenter {
-    /// Adds an observer of a subject by identifier. See ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
+    /// Observes one by identifier. See ``addObserver(of:for:startingWith:on:buffering:fileID:line:using:)-4aztw``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject,
         for identifier: Identifier,
+        startingWith start: Start = .next,
         on actor: A,
         buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, buffering, observer)
+        observe(subject, RegistrationSite(fileID, line, start), on: actor, buffering, observer)
     }
 
-    /// Adds an observer for an identifier. See ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
+    /// Observes by an identifier. See ``addObserver(of:for:startingWith:on:buffering:fileID:line:using:)-4aztw``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Subject, Message: AsyncMessage, A: Actor>(
         of subject: Subject.Type,
         for identifier: Identifier,
+        startingWith start: Start = .next,
         on actor: A,
         buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject == Subject {
-        observe(nil, RegistrationSite(fileID: fileID, line: line), on: actor, buffering, observer)
+        observe(nil, RegistrationSite(fileID, line, start), on: actor, buffering, observer)
     }
 
     /// Adds an observer for a message type in an actor's isolation.
@@ -33,50 +35,54 @@ extension MessageCenter {
     /// messages of different types. The actor is retained only while messages wait for it. In the initializer of the
     /// actor, `on: self` requires that the initializer is `async`; otherwise, add the observer in a method.
     ///
-    /// The other parameters and the result are those of ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
+    /// The other parameters and the result are those of
+    /// ``addObserver(of:for:startingWith:buffering:fileID:line:using:)-9qtzh``.
     @inlinable
     public func addObserver<Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
+        startingWith start: Start = .next,
         on actor: A,
         buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, buffering, observer)
+        observe(subject, RegistrationSite(fileID, line, start), on: actor, buffering, observer)
     }
 
-    /// Adds an observer that takes the subject. See ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
+    /// Observes one, and takes it. See ``addObserver(of:for:startingWith:on:buffering:fileID:line:using:)-4aztw``.
     @inlinable
     public func addObserver<Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject,
         for messageType: Message.Type,
+        startingWith start: Start = .next,
         on actor: A,
         buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message, Message.Subject) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        let site = RegistrationSite(fileID: fileID, line: line)
+        let site = RegistrationSite(fileID, line, start)
         return observe(subject, site, on: actor, buffering) { (actor: isolated A, message, subject: Message.Subject?) in
             // A subject that posts in its `deinit` can't be retained for later.
             if let subject { observer(actor, message, subject) }
         }
     }
 
-    /// Adds an observer taking an optional subject. See ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
+    /// Observes with the subject. See ``addObserver(of:for:startingWith:on:buffering:fileID:line:using:)-4aztw``.
     @_disfavoredOverload @inlinable
     public func addObserver<Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
+        startingWith start: Start = .next,
         on actor: A,
         buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message, Message.Subject?) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, buffering, observer)
+        observe(subject, RegistrationSite(fileID, line, start), on: actor, buffering, observer)
     }
 
     @inlinable

@@ -1,28 +1,30 @@
 extension MessageCenter {
-    /// Adds an observer of a subject by identifier. See ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
+    /// Observes one by an identifier. See ``addObserver(of:for:startingWith:buffering:fileID:line:using:)-9qtzh``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject,
         for identifier: Identifier,
+        startingWith start: Start = .next,
         buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), buffering, observer)
+        observe(subject, RegistrationSite(fileID, line, start), buffering, observer)
     }
 
-    /// Adds an observer for an identifier. See ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
+    /// Adds an observer for an identifier. See ``addObserver(of:for:startingWith:buffering:fileID:line:using:)-9qtzh``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Subject, Message: AsyncMessage>(
         of subject: Subject.Type,
         for identifier: Identifier,
+        startingWith start: Start = .next,
         buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject == Subject {
-        observe(nil, RegistrationSite(fileID: fileID, line: line), buffering, observer)
+        observe(nil, RegistrationSite(fileID, line, start), buffering, observer)
     }
 
     /// Adds an observer for a message type.
@@ -35,70 +37,75 @@ extension MessageCenter {
     /// convert to the `@isolated(any)` function that an observer is. Call it in a closure: `{ await handle($0) }`.
     ///
     /// `buffering` is the policy for waiting messages. With `.newest(1)`, a newer message replaces one that waits. The
-    /// other parameters and the result are those of ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// other parameters and the result are those of ``addObserver(of:for:startingWith:fileID:line:using:)-1ufqk``.
     @inlinable
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
+        startingWith start: Start = .next,
         buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), buffering, observer)
+        observe(subject, RegistrationSite(fileID, line, start), buffering, observer)
     }
 
-    /// Adds an observer that takes the subject. See ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
+    /// Observes, and takes the subject. See ``addObserver(of:for:startingWith:buffering:fileID:line:using:)-9qtzh``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject,
         for identifier: Identifier,
+        startingWith start: Start = .next,
         buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), buffering, observer)
+        observe(subject, RegistrationSite(fileID, line, start), buffering, observer)
     }
 
-    /// Adds an observer that takes an optional subject. See ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
+    /// Observes, with the subject if any. See ``addObserver(of:for:startingWith:buffering:fileID:line:using:)-9qtzh``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Subject, Message: AsyncMessage>(
         of subject: Subject.Type,
         for identifier: Identifier,
+        startingWith start: Start = .next,
         buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject?) async -> Void
     ) -> ObservationToken
     where Identifier.MessageType == Message, Message.Subject == Subject, Message.Subject: AnyObject & Sendable {
-        observe(nil, RegistrationSite(fileID: fileID, line: line), buffering, observer)
+        observe(nil, RegistrationSite(fileID, line, start), buffering, observer)
     }
 
-    /// Adds an observer that takes the subject. See ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
+    /// Observes, and takes the subject. See ``addObserver(of:for:startingWith:buffering:fileID:line:using:)-9qtzh``.
     @inlinable
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject,
         for messageType: Message.Type,
+        startingWith start: Start = .next,
         buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), buffering, observer)
+        observe(subject, RegistrationSite(fileID, line, start), buffering, observer)
     }
 
-    /// Adds an observer that takes an optional subject. See ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
+    /// Observes, with the subject if any. See ``addObserver(of:for:startingWith:buffering:fileID:line:using:)-9qtzh``.
     @_disfavoredOverload @inlinable
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
+        startingWith start: Start = .next,
         buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject?) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), buffering, observer)
+        observe(subject, RegistrationSite(fileID, line, start), buffering, observer)
     }
 
     @inlinable

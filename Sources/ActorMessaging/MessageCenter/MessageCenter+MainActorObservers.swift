@@ -1,26 +1,28 @@
 extension MessageCenter {
-    /// Adds an observer of a subject by identifier. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// Observes one subject by an identifier. See ``addObserver(of:for:startingWith:fileID:line:using:)-1ufqk``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
         of subject: Message.Subject,
         for identifier: Identifier,
+        startingWith start: Start = .next,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), observer)
+        observe(Message.self, subject, RegistrationSite(fileID, line, start), observer)
     }
 
-    /// Adds an observer for an identifier. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// Adds an observer for an identifier. See ``addObserver(of:for:startingWith:fileID:line:using:)-1ufqk``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Subject, Message: MainActorMessage>(
         of subject: Subject.Type,
         for identifier: Identifier,
+        startingWith start: Start = .next,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject == Subject {
-        observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), observer)
+        observe(Message.self, nil, RegistrationSite(fileID, line, start), observer)
     }
 
     /// Adds an observer for a message type.
@@ -31,6 +33,7 @@ extension MessageCenter {
     ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
     ///     including none.
     ///   - messageType: The message type.
+    ///   - start: The first message; with ``Start/latest``, the latest one that the center keeps.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message.
@@ -39,60 +42,65 @@ extension MessageCenter {
     public func addObserver<Message: MainActorMessage>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
+        startingWith start: Start = .next,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), observer)
+        observe(Message.self, subject, RegistrationSite(fileID, line, start), observer)
     }
 
-    /// Adds an observer that takes the subject. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// Adds an observer that takes the subject. See ``addObserver(of:for:startingWith:fileID:line:using:)-1ufqk``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
         of subject: Message.Subject,
         for identifier: Identifier,
+        startingWith start: Start = .next,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @MainActor (Message, Message.Subject) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
+        observe(subject, RegistrationSite(fileID, line, start), observer)
     }
 
-    /// Adds an observer that takes an optional subject. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// Observes, and takes an optional subject. See ``addObserver(of:for:startingWith:fileID:line:using:)-1ufqk``.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Subject, Message: MainActorMessage>(
         of subject: Subject.Type,
         for identifier: Identifier,
+        startingWith start: Start = .next,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @MainActor (Message, Message.Subject?) -> Void
     ) -> ObservationToken
     where Identifier.MessageType == Message, Message.Subject == Subject, Message.Subject: AnyObject {
-        observe(nil, RegistrationSite(fileID: fileID, line: line), observer)
+        observe(nil, RegistrationSite(fileID, line, start), observer)
     }
 
-    /// Adds an observer that takes the subject. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// Adds an observer that takes the subject. See ``addObserver(of:for:startingWith:fileID:line:using:)-1ufqk``.
     @inlinable
     public func addObserver<Message: MainActorMessage>(
         of subject: Message.Subject,
         for messageType: Message.Type,
+        startingWith start: Start = .next,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @MainActor (Message, Message.Subject) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
+        observe(subject, RegistrationSite(fileID, line, start), observer)
     }
 
-    /// Adds an observer that takes an optional subject. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// Observes, and takes an optional subject. See ``addObserver(of:for:startingWith:fileID:line:using:)-1ufqk``.
     @_disfavoredOverload @inlinable
     public func addObserver<Message: MainActorMessage>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
+        startingWith start: Start = .next,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @MainActor (Message, Message.Subject?) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
+        observe(subject, RegistrationSite(fileID, line, start), observer)
     }
 
     // Inlinable, so that a client doesn't look up the metadata of the observer's type at each call.

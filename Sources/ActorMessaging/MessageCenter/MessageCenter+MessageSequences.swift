@@ -1,24 +1,26 @@
 extension MessageCenter {
-    /// Returns one subject's messages, by an identifier. See ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
+    /// Returns one subject's, by an identifier. See ``messages(of:for:startingWith:bufferSize:fileID:line:)-1bt8``.
     public func messages<Identifier: MessageIdentifier, Message: MessageCenter.Message & Sendable>(
         of subject: Message.Subject,
         for identifier: Identifier,
+        startingWith start: Start = .next,
         bufferSize limit: Int = 10,
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> MessageSequence<Message> where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        sequence(of: subject, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
+        sequence(of: subject, buffering: .newest(limit), RegistrationSite(fileID, line, start))
     }
 
-    /// Returns the messages of an identifier as a sequence. See ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
+    /// Returns messages by an identifier. See ``messages(of:for:startingWith:bufferSize:fileID:line:)-1bt8``.
     public func messages<Identifier: MessageIdentifier, Subject, Message: MessageCenter.Message & Sendable>(
         of subject: Subject.Type,
         for identifier: Identifier,
+        startingWith start: Start = .next,
         bufferSize limit: Int = 10,
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> MessageSequence<Message> where Identifier.MessageType == Message, Message.Subject == Subject {
-        sequence(of: nil, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
+        sequence(of: nil, buffering: .newest(limit), RegistrationSite(fileID, line, start))
     }
 
     /// Returns the messages of a type as an asynchronous sequence.
@@ -46,6 +48,7 @@ extension MessageCenter {
     ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
     ///     including none.
     ///   - messageType: The message type.
+    ///   - start: The first message; with ``Start/latest``, the latest one that the center keeps.
     ///   - limit: The maximum number of buffered messages, at least 1.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
@@ -54,66 +57,72 @@ extension MessageCenter {
     public func messages<Message: MessageCenter.Message & Sendable>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
+        startingWith start: Start = .next,
         bufferSize limit: Int = 10,
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> MessageSequence<Message> where Message.Subject: AnyObject {
-        sequence(of: subject, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
+        sequence(of: subject, buffering: .newest(limit), RegistrationSite(fileID, line, start))
     }
 
-    /// Returns one subject's messages with a buffering policy. See ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
+    /// Returns one subject's, with a policy. See ``messages(of:for:startingWith:bufferSize:fileID:line:)-1bt8``.
     public func messages<Identifier: MessageIdentifier, Message: MessageCenter.Message & Sendable>(
         of subject: Message.Subject,
         for identifier: Identifier,
+        startingWith start: Start = .next,
         buffering: MailboxBuffering,
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> MessageSequence<Message> where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        sequence(of: subject, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
+        sequence(of: subject, buffering: buffering, RegistrationSite(fileID, line, start))
     }
 
-    /// Returns the messages with a buffering policy. See ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
+    /// Returns messages with a policy. See ``messages(of:for:startingWith:bufferSize:fileID:line:)-1bt8``.
     public func messages<Identifier: MessageIdentifier, Subject, Message: MessageCenter.Message & Sendable>(
         of subject: Subject.Type,
         for identifier: Identifier,
+        startingWith start: Start = .next,
         buffering: MailboxBuffering,
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> MessageSequence<Message> where Identifier.MessageType == Message, Message.Subject == Subject {
-        sequence(of: nil, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
+        sequence(of: nil, buffering: buffering, RegistrationSite(fileID, line, start))
     }
 
-    /// Returns the messages with a buffering policy. See ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
+    /// Returns messages with a policy. See ``messages(of:for:startingWith:bufferSize:fileID:line:)-1bt8``.
     public func messages<Message: MessageCenter.Message & Sendable>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
+        startingWith start: Start = .next,
         buffering: MailboxBuffering,
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> MessageSequence<Message> where Message.Subject: AnyObject {
-        sequence(of: subject, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
+        sequence(of: subject, buffering: buffering, RegistrationSite(fileID, line, start))
     }
 
-    /// Returns the messages with any kind of subject. See ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
+    /// Returns messages of any subject. See ``messages(of:for:startingWith:bufferSize:fileID:line:)-1bt8``.
     @_disfavoredOverload
     public func messages<Message: MessageCenter.Message & Sendable>(
         for messageType: Message.Type,
+        startingWith start: Start = .next,
         bufferSize limit: Int = 10,
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> MessageSequence<Message> {
-        sequence(of: nil, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
+        sequence(of: nil, buffering: .newest(limit), RegistrationSite(fileID, line, start))
     }
 
-    /// Returns the messages with a buffering policy. See ``messages(of:for:bufferSize:fileID:line:)-9rr21``.
+    /// Returns messages with a policy. See ``messages(of:for:startingWith:bufferSize:fileID:line:)-1bt8``.
     @_disfavoredOverload
     public func messages<Message: MessageCenter.Message & Sendable>(
         for messageType: Message.Type,
+        startingWith start: Start = .next,
         buffering: MailboxBuffering,
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> MessageSequence<Message> {
-        sequence(of: nil, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
+        sequence(of: nil, buffering: buffering, RegistrationSite(fileID, line, start))
     }
 
     private func sequence<Message: MessageCenter.Message & Sendable>(

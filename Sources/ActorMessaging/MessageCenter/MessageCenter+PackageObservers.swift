@@ -12,7 +12,7 @@ extension MessageCenter {
         line: UInt,
         using observer: @escaping @Sendable (Message) -> Void
     ) -> ObservationToken {
-        let site = RegistrationSite(fileID: fileID, line: line)
+        let site = RegistrationSite(fileID, line, .recording)
         let member = PostObserver(recording: subject, site: site) { post in
             observer(post.message.value(as: Message.self))
         }
@@ -28,7 +28,7 @@ extension MessageCenter {
         line: UInt,
         using observer: @escaping @Sendable (Message) -> Void
     ) -> ObservationToken {
-        let site = RegistrationSite(fileID: fileID, line: line)
+        let site = RegistrationSite(fileID, line)
         guard let asyncType = messageType as? any AsyncMessage.Type else {
             let member = PostObserver(subject: subject, site: site) { post in
                 observer(post.message.value(as: Message.self))
@@ -50,12 +50,13 @@ extension MessageCenter {
     package func observeOnMainActor<Message: MessageCenter.Message>(
         of subject: AnyObject?,
         for messageType: Message.Type,
+        startingWith start: Start = .next,
         takesSubject: Bool,
         fileID: StaticString,
         line: UInt,
         using observer: @escaping @MainActor (Message, AnyObject?) -> Void
     ) -> ObservationToken {
-        let site = RegistrationSite(fileID: fileID, line: line)
+        let site = RegistrationSite(fileID, line, start)
         guard let asyncType = messageType as? any AsyncMessage.Type else {
             let member = PostObserver(subject: subject, site: site) { post in
                 observer(post.message.value(as: Message.self), post.subject)

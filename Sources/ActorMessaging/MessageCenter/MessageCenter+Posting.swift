@@ -62,9 +62,13 @@ extension MessageCenter {
         unsafe topic._withUnsafeGuaranteedRef { $0.post(message, subject: subject) }
     }
 
-    /// Posts a message whose type has no topic, and so no observers, if a relay, an instrument or a report needs it.
+    /// Posts a message whose type has no topic, and so no observers, if a relay, a report or its retention needs it.
     private func postCreatingTopic(_ message: ErasedMessage, of messageType: any Message.Type, subject: AnyObject?) {
-        guard watchesDeadLetters || isRelayed.load(ordering: .acquiring) else { return }
+        if !watchesDeadLetters, !isRelayed.load(ordering: .acquiring) {
+            let key = UInt(bitPattern: ObjectIdentifier(messageType))
+            if lastUnretained.load(ordering: .relaxed) == key { return }
+            if messageType.retention == .none { return lastUnretained.store(key, ordering: .relaxed) }
+        }
         topic(ofEitherKind: messageType).post(message, subject: subject)
     }
 }

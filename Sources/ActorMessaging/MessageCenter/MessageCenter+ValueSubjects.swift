@@ -5,28 +5,31 @@ extension MessageCenter {
     /// Adds an observer for a main-actor message type whose subjects are identified by an `ObjectIdentifier`.
     ///
     /// Subjects with equal identities are the same subject. The center can't detect that the object with this identity
-    /// is deallocated, so end the observation before that. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// is deallocated, so end the observation before.
+    /// See ``addObserver(of:for:startingWith:fileID:line:using:)-1ufqk``.
     @_disfavoredOverload
     public func addObserver<Message: MainActorMessage>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
+        startingWith start: Start = .next,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
-        nonisolated(unsafe) let identity = subject.map { identities.object(for: $0) }  // Only kept alive.
-        return unsafe observe(Message.self, identity, RegistrationSite(fileID: fileID, line: line)) { message in
+        nonisolated(unsafe) let identity = subject.map { identities.object(for: $0) }  // Only retained.
+        return unsafe observe(Message.self, identity, RegistrationSite(fileID, line, start)) { message in
             observer(message)
             unsafe extendLifetime(identity)
         }
     }
 
-    /// Adds an observer for subjects that are identified as in ``addObserver(of:for:fileID:line:using:)-3osv8``.
-    /// See ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
+    /// Adds an observer of subjects with identities, as ``addObserver(of:for:startingWith:fileID:line:using:)-849rj``.
+    /// See ``addObserver(of:for:startingWith:buffering:fileID:line:using:)-9qtzh``.
     @_disfavoredOverload
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
+        startingWith start: Start = .next,
         buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
@@ -36,7 +39,7 @@ extension MessageCenter {
         return unsafe observe(
             Message.self,
             identity,
-            RegistrationSite(fileID: fileID, line: line),
+            RegistrationSite(fileID, line, start),
             buffering,
             observer.isolation
         ) { post in
@@ -67,40 +70,43 @@ extension MessageCenter {
         ErasedMessage.with(message) { post($0, of: Message.self, subject: identity) }
     }
 
-    /// Adds an observer of all subjects of any type. See ``addObserver(of:for:fileID:line:using:)-41ulw``.
+    /// Adds an observer for any kind of subject. See ``addObserver(of:for:startingWith:fileID:line:using:)-1ufqk``.
     @_disfavoredOverload
     public func addObserver<Message: MainActorMessage>(
         for messageType: Message.Type,
+        startingWith start: Start = .next,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken {
-        observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), observer)
+        observe(Message.self, nil, RegistrationSite(fileID, line, start), observer)
     }
 
-    /// Adds an observer of all subjects of any type. See ``addObserver(of:for:buffering:fileID:line:using:)-7lmga``.
+    /// Observes any kind of subject. See ``addObserver(of:for:startingWith:buffering:fileID:line:using:)-9qtzh``.
     @_disfavoredOverload
     public func addObserver<Message: AsyncMessage>(
         for messageType: Message.Type,
+        startingWith start: Start = .next,
         buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken {
-        observe(nil, RegistrationSite(fileID: fileID, line: line), buffering, observer)
+        observe(nil, RegistrationSite(fileID, line, start), buffering, observer)
     }
 
-    /// Adds an observer of all subjects of any type. See ``addObserver(of:for:on:buffering:fileID:line:using:)-1z6ev``.
+    /// Observes any subject. See ``addObserver(of:for:startingWith:on:buffering:fileID:line:using:)-4aztw``.
     @_disfavoredOverload
     public func addObserver<Message: AsyncMessage, A: Actor>(
         for messageType: Message.Type,
+        startingWith start: Start = .next,
         on actor: A,
         buffering: MailboxBuffering = .unbounded,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message) -> Void
     ) -> ObservationToken {
-        observe(nil, RegistrationSite(fileID: fileID, line: line), on: actor, buffering, observer)
+        observe(nil, RegistrationSite(fileID, line, start), on: actor, buffering, observer)
     }
 
     // MARK: Misuse

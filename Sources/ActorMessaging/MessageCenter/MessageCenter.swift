@@ -47,6 +47,8 @@ public final class MessageCenter: Sendable {
     let registry = Lock(Registry())
     /// Whether there are relays, which may receive messages without observers.
     let isRelayed = Atomic<Bool>(false)
+    /// The message type that was last posted without a topic and retains nothing, so that it isn't asked each time.
+    let lastUnretained = Atomic<UInt>(0)
 
     /// Creates a center without observers.
     ///

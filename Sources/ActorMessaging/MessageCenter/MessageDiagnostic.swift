@@ -30,6 +30,12 @@ public enum MessageDiagnostic: Sendable {
     /// for, so it didn't wait for that observer. Reported once for each observer.
     case waitInsideObserver(messageType: any Any.Type, file: String, line: Int)
 
+    /// Messages that waited for their first observer were lost: the oldest ones beyond the limit of
+    /// ``MessageCenter/Retention/untilObserved(limit:)``, or those about a subject that died.
+    ///
+    /// The first message beyond the limit is reported at once, and the number of further ones when none waits.
+    case retainedMessagesLost(messageType: any Any.Type, lost: Int, reason: String)
+
     /// A message was lost because the subscriber of a publisher hadn't demanded it.
     case notDemanded(messageType: any Any.Type)
 
@@ -61,6 +67,8 @@ extension MessageDiagnostic: CustomStringConvertible {
             "\(depth) of \(messageType) wait for the observer at \(file):\(line)"
         case .waitInsideObserver(let messageType, let file, let line):
             "the observer of \(messageType) at \(file):\(line) can't wait for itself; the wait leaves it out"
+        case .retainedMessagesLost(let type, let lost, let reason):
+            "\(lost) of \(type) that waited for an observer were lost: \(reason)"
         case .notDemanded(let type): "\(type) was lost because the subscriber hadn't demanded it"
         case .foreignToken(let messageType):
             "the token of an observer of \(messageType) belongs to another message center and was ignored"

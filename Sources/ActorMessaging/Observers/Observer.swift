@@ -66,6 +66,17 @@ class Observer: TopicMember, @unchecked Sendable {
     /// - Returns: Whether the observer accepts the message; `false` if its receiver is deallocated or it has ended.
     func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> Bool { false }
 
+    /// Adds a retained message to the backlog, before later ones and beyond the bound. Called under the topic's lock.
+    ///
+    /// By default, the observer runs. Such observers are on the main actor, and are called there without a lock.
+    ///
+    /// - Returns: What is left to do without the lock.
+    func take(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> (() -> Void)? {
+        func run() { _ = receive(message, subject: subject, in: context) }
+        if let values = context?.values { values.bind(run) } else { run() }
+        return nil
+    }
+
     /// Makes a wait last until the observer has handled its messages. By default, no messages wait.
     func fence(_ wait: DeliveryContext) {}
 
@@ -145,20 +156,26 @@ class BacklogObserver: Observer, @unchecked Sendable {
     final override func leave() { activity.retain(self) }
 }
 
-/// The place in the source where an observer was added.
+/// The place in the source where an observer was added, and the message with which it starts.
 ///
 /// Each observer stores one, so it is small: the bytes of the literal are in the program's image and end with a zero.
 @usableFromInline
 struct RegistrationSite: Sendable {
     private let bytes: UInt
     private let shortLine: UInt32
+    private let start: MessageCenter.Start
 
     @usableFromInline
-    init(fileID: StaticString, line: UInt) {
+    init(_ fileID: StaticString, _ line: UInt, _ start: MessageCenter.Start = .next) {
         // A literal of a single scalar may be stored without bytes; `#fileID` is longer.
         bytes = unsafe fileID.hasPointerRepresentation ? UInt(bitPattern: fileID.utf8Start) : 0
         shortLine = UInt32(clamping: line)
+        self.start = start
     }
+
+    var startsWithLatest: Bool { start == .latest }
+    /// Whether the observer is a recorder, for which no message waits.
+    var isRecorder: Bool { start == .recording }
 
     /// The file as in `#fileID`; empty if the caller passed a literal of a single scalar.
     var fileID: String {

@@ -4,10 +4,10 @@
 public struct MessagePort<Message: MessageCenter.Message>: Sendable {
     let connection: RelayConnection
 
-    /// Whether the center has an observer or another relay that would receive a delivery.
+    /// Whether the center has an observer or another relay that would receive a delivery, or retains it.
     public var hasReceivers: Bool {
         guard connection.isInstalled, let topic = connection.topic else { return false }
-        return topic.hasObservers || topic.relays.contains(otherThan: connection.relay)
+        return topic.retains || topic.hasObservers || topic.relays.contains(otherThan: connection.relay)
     }
 
     /// Whether the center has an observer of the message type. See ``watchInterest(_:)``.
@@ -58,7 +58,7 @@ extension MessagePort where Message: MessageCenter.MainActorMessage {
         deliver(message, object: subject, from: origin) { _ in }
     }
 
-    /// Whether a delivered message may wait for the consumer of a sequence.
+    /// Whether a delivered message may be kept: for the consumer of a sequence, or for later observers.
     package var keepsMessages: Bool {
         (connection.topic as? MainActorTopic)?.keepsMessages.load(ordering: .relaxed) ?? false
     }

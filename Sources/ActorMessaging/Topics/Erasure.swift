@@ -112,14 +112,28 @@ struct ErasedStorage {
 
     /// Calls a closure with the value, and destroys it. Called once, with the type of the value that was stored.
     mutating func take<Value>(_ type: Value.Type, _ body: (UnsafeMutablePointer<Value>) -> Void) {
+        unsafe withValue(type) { memory in
+            unsafe body(memory)
+            unsafe memory.deinitialize(count: 1)
+            if !Self.isInline(type) { unsafe memory.deallocate() }
+        }
+    }
+
+    /// Calls a closure with the value, which stays stored.
+    mutating func withValue<Value>(_ type: Value.Type, _ body: (UnsafeMutablePointer<Value>) -> Void) {
         unsafe withUnsafeMutableBytes(of: &words) { bytes in
             guard let base = bytes.baseAddress else { return }
             let isInline = Self.isInline(type)
             let memory =
                 unsafe isInline ? base.assumingMemoryBound(to: type) : base.load(as: UnsafeMutablePointer<Value>.self)
             unsafe body(memory)
-            unsafe memory.deinitialize(count: 1)
-            if !isInline { unsafe memory.deallocate() }
+        }
+    }
+
+    /// Replaces a value that is stored inline and can be copied as bytes.
+    mutating func copyBytes(of message: ErasedMessage, count: Int) {
+        unsafe withUnsafeMutableBytes(of: &words) { bytes in
+            unsafe bytes.baseAddress?.copyMemory(from: message.address, byteCount: count)
         }
     }
 

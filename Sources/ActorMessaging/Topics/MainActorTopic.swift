@@ -13,8 +13,14 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     private var isFlushScheduled = false
     /// Whether `pending` contains changes, which a post reads without the lock.
     private let hasPending = Atomic<Bool>(false)
-    /// Whether a sequence has ever observed the messages.
+    /// Whether messages may be kept after `post` returns: the type retains them, or a sequence has observed them.
     let keepsMessages = Atomic<Bool>(false)
+    /// Whether waiting messages are to be offered to the observers, and the subjects whose latest messages are to be
+    /// released; `nil` for all. Guarded by the lock.
+    private var isOffered = false
+    private var forgotten: [ObjectIdentifier?] = []
+    /// The observers that are to start with what is retained. Used on the main executor only.
+    @safe @exclusivity(unchecked) private var starters: [Observer] = []
     /// Used on the main executor only.
     @safe @exclusivity(unchecked) private var mainSweepCounter = SweepCounter()
     /// The number of posts that haven't returned, one nested in another. Used on the main executor only.
@@ -28,13 +34,20 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         centerID: MessageCenter.ID,
         activity: CenterActivity
     ) {
-        super.init(messageType: messageType, centerID: centerID, activity: activity) { relay, connection in
+        super.init(
+            messageType: messageType,
+            centerID: centerID,
+            activity: activity,
+            retention: Message.retention,
+            messageClass: TypedRetainedMessage<Message>.self
+        ) { relay, connection in
             guard let handler = relay.connect(to: MessagePort<Message>(connection: connection)) else { return nil }
             let function = MainActorFunction { (post: RelayedPost) in
                 handler(post.message.value(as: Message.self), post.subject, post.origin)
             }
             return function.function
         }
+        if retains { keepsMessages.store(true, ordering: .relaxed) }
     }
 
     // MARK: Observing
@@ -43,6 +56,8 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         if observer.keepsMessages { keepsMessages.store(true, ordering: .relaxed) }
         if configuration.mainRunLoop.isCurrent {
             changeInPlace { observers, released in observers.insert(observer, releasing: &released) }
+            if retains { startInPlace(observer) }
+            if let waiting { sweep(waiting) }
         } else {
             postpone(.add(observer))
         }
@@ -50,18 +65,26 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     }
 
     override func remove(_ observer: Observer) {
+        // What waits may have been left to this observer, which had its turn to come.
+        let isOffered =
+            giveBackAll(of: ObjectIdentifier(observer)) || waiting?.messages.withLock { $0.summary != nil } == true
         observer.end(.removed)
-        guard configuration.mainRunLoop.isCurrent else { return postpone(.remove(observer)) }
-        let isDue = mainSweepCounter.isDue()
-        changeInPlace { observers, released in
-            _ = observers.remove(observer)
-            if isDue { observers.examineNext(releasing: &released) }
+        if configuration.mainRunLoop.isCurrent {
+            let isDue = mainSweepCounter.isDue()
+            changeInPlace { observers, released in
+                _ = observers.remove(observer)
+                if isDue { observers.examineNext(releasing: &released) }
+            }
+        } else {
+            postpone(.remove(observer))
         }
+        if isOffered { offerWaiting() }
     }
 
     /// Applies the pending changes in order, then changes the list. Called on the main executor.
     private func changeInPlace(_ body: (inout TopicObservers<Observer>, inout DeferredReleases) -> Void) {
         change { released in
+            if retains { prepareToStart(releasing: &released) }
             if !pending.isEmpty { pending.apply(to: &observers, releasing: &released) }
             hasPending.store(false, ordering: .relaxed)
             body(&observers, &released)
@@ -70,9 +93,14 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     /// Adds a pending change. Called on any thread.
     private func postpone(_ pendingChange: PendingChanges<Observer>.Change) {
+        scheduleFlush { released in pending.append(pendingChange, releasing: &released) }
+    }
+
+    /// Makes a change that a turn of the main run loop, or the next operation before it, takes into account.
+    private func scheduleFlush(_ body: (inout DeferredReleases) -> Void) {
         var schedulesFlush = false
         change { released in
-            pending.append(pendingChange, releasing: &released)
+            body(&released)
             hasPending.store(true, ordering: .releasing)
             schedulesFlush = !isFlushScheduled
             isFlushScheduled = true
@@ -83,6 +111,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     @MainActor private func flush() {
         changeInPlace { _, _ in isFlushScheduled = false }
+        if retains { serve() }
     }
 
     /// Examines an observer. Called on the main executor.
@@ -94,12 +123,36 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     // MARK: Posting
 
-    // The observers run in the poster's task, which has its values.
+    // The observers run in the poster's task, which has its values, unless they start with a retained message.
     override var needsContext: Bool { isMeasured }
-    override var carriedValues: CarriedValues? { nil }
+    override var carriedValues: CarriedValues? { retains ? super.carriedValues : nil }
 
     override func beginPost(about subject: AnyObject?) -> Receivers<Observer> {
-        if hasPending.load(ordering: .acquiring) { changeInPlace { _, _ in } }
+        // If the message is kept, an observer that was just added starts with it.
+        if hasPending.load(ordering: .acquiring), !retains { changeInPlace { _, _ in } }
+        return takeReceivers(about: subject)
+    }
+
+    override func keepInPlace(_ message: ErasedMessage, about subject: AnyObject?) -> Bool {
+        guard let latest, !retainsContext, starters.isEmpty, !hasPending.load(ordering: .acquiring) else {
+            return false
+        }
+        return latest.replaceLast(by: message, about: subject)
+    }
+
+    override func beginPost(
+        about subject: AnyObject?,
+        retaining retain: (inout DeferredReleases) -> Void
+    ) -> Receivers<Observer> {
+        // Before this message, observers receive what was retained before. Those that are added from now on start with
+        // this message, and aren't in the list.
+        serve()
+        var released = DeferredReleases()
+        retain(&released)
+        return takeReceivers(about: subject)
+    }
+
+    @inline(__always) private func takeReceivers(about subject: AnyObject?) -> Receivers<Observer> {
         // Taken first: the diagnostics closure may add observers, which don't receive this message.
         let receivers = observers.receivers(of: subject)
         nesting += 1
@@ -114,6 +167,42 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     override func endPost(isSweepDue: Bool) {
         nesting -= 1
         if mainSweepCounter.isDue() { sweep() }
+    }
+
+    // MARK: Retained messages, on the main executor
+
+    /// Notes the observers of the pending changes, which are being applied. Called under the lock.
+    private func prepareToStart(releasing released: inout DeferredReleases) {
+        starters += pending.additions
+        if isOffered { starters += observers.inOrder }
+        isOffered = false
+        for key in forgotten { latest?.forget(about: key, releasing: &released) }
+        forgotten = []
+    }
+
+    /// Applies the pending changes, and runs the observers that were added off the main actor, or to which messages are
+    /// offered, with what is retained for them.
+    private func serve() {
+        while !starters.isEmpty || hasPending.load(ordering: .acquiring) {
+            if hasPending.load(ordering: .acquiring) { changeInPlace { _, _ in } }
+            if !starters.isEmpty { startInPlace(starters.removeFirst()) }
+        }
+    }
+
+    /// Runs an observer with what is retained for it.
+    private func startInPlace(_ observer: Observer) {
+        // A post of the observer first passes on what still waits for it.
+        if waiting != nil { starters.append(observer) }
+        var released = DeferredReleases()
+        for rest in start(observer, releasing: &released) { rest() }
+        if waiting != nil { starters.removeAll { $0 === observer } }
+    }
+
+    override func offerWaiting() { scheduleFlush { _ in isOffered = true } }
+
+    override func forget(about key: ObjectIdentifier?) {
+        if latest == nil || configuration.mainRunLoop.isCurrent { return super.forget(about: key) }
+        scheduleFlush { _ in forgotten.append(key) }
     }
 
     // MARK: Observers

@@ -29,6 +29,12 @@ class Topic: @unchecked Sendable {
     /// Connects a relay to a port of the topic's message type, which only the initializer knows.
     private let offer: @Sendable (any MessageRelay, RelayConnection) -> RelayHandlers.Handler?
 
+    /// What is kept for later observers: nothing of most message types. See `Topic+Retention.swift`.
+    final let latest: LatestMessages?
+    final let waiting: WaitingQueue?
+    final let messageClass: RetainedMessage.Type
+    final let retains: Bool
+
     final let isMeasured: Bool
     final let isCarrying: Bool
 
@@ -42,11 +48,17 @@ class Topic: @unchecked Sendable {
         messageType: any Any.Type,
         centerID: MessageCenter.ID,
         activity: CenterActivity,
+        retention: MessageCenter.Retention,
+        messageClass: RetainedMessage.Type,
         offer: @escaping @Sendable (any MessageRelay, RelayConnection) -> RelayHandlers.Handler?
     ) {
         self.messageType = messageType
         self.centerID = centerID
         self.activity = activity
+        self.messageClass = messageClass
+        latest = retention == .latest ? LatestMessages(messageClass) : nil
+        waiting = if case .untilObserved(let limit) = retention.kind { WaitingQueue(limit: limit) } else { nil }
+        retains = retention != .none
         self.offer = offer
         relays = RelayHandlers(centerID: centerID)
         isMeasured = activity.instrument != nil
@@ -74,6 +86,9 @@ class Topic: @unchecked Sendable {
         in context: DeliveryContext? = nil,
         since time: MonotonicTime? = nil
     ) {
+        if retains, !keepInPlace(message, about: subject) {
+            return post(retaining: message, subject: subject, from: relay, origin: origin, in: context, since: time)
+        }
         // Taken before the context: an instrument may add observers, which don't receive this message.
         let receivers = beginPost(about: subject)
         let context = context != nil || needsContext ? prepare(context, since: time) : nil
@@ -93,7 +108,7 @@ class Topic: @unchecked Sendable {
     // watches the size.
 
     @inline(never)
-    private func prepare(_ context: DeliveryContext?, since time: MonotonicTime?) -> DeliveryContext {
+    final func prepare(_ context: DeliveryContext?, since time: MonotonicTime?) -> DeliveryContext {
         let context = context ?? DeliveryContext(isAwaited: false)
         var measurement: MeasuredPost?
         if let instrument = activity.instrument, !InstrumentCaller.isCalling {
@@ -104,7 +119,7 @@ class Topic: @unchecked Sendable {
     }
 
     @inline(never)
-    private func post(
+    final func post(
         toRelays message: ErasedMessage,
         subject: AnyObject?,
         from relay: ObjectIdentifier?,
@@ -124,25 +139,36 @@ class Topic: @unchecked Sendable {
 
     /// Adds an observer after all others.
     func add(_ observer: Observer, subject: AnyObject?) -> Observation {
-        change { observers.insert(observer, releasing: &$0) }
+        var rest: [() -> Void] = []
+        change { released in
+            observers.insert(observer, releasing: &released)
+            if retains { rest = start(observer, releasing: &released) }
+        }
+        for body in rest { body() }
+        if let waiting { sweep(waiting) }
         return Observation(of: self, by: observer)
     }
 
     func remove(_ observer: Observer) {
+        let isOffered = giveBackAll(of: ObjectIdentifier(observer))
         observer.end(.removed)
         change { released in
             _ = observers.remove(observer)
             if sweepCounter.isDue() { observers.examineNext(releasing: &released) }
         }
+        if isOffered { offerWaiting() }
     }
 
     /// Whether a post needs a context although its poster doesn't wait.
-    var needsContext: Bool { isMeasured || isCarrying || DefaultMessageCenter.replacement != nil }
+    var needsContext: Bool { retainsContext }
+
+    /// Whether an observer that handles a message after its post needs a context.
+    final var retainsContext: Bool { isMeasured || isCarrying || DefaultMessageCenter.replacement != nil }
 
     /// The task-local values of the poster that the observers see.
     var carriedValues: CarriedValues? { CarriedValues.current(activity.configuration.carriedValues) }
 
-    /// Begins a post, which calls ``endPost()`` later, and returns the observers of its message.
+    /// Begins a post, which calls ``endPost(isSweepDue:)`` later, and returns the observers of its message.
     func beginPost(about subject: AnyObject?) -> Receivers<Observer> {
         nonisolated(unsafe) let subject = subject  // Used only for its identity.
         return lock.withLock { _ in
@@ -151,6 +177,23 @@ class Topic: @unchecked Sendable {
             return receivers
         }
     }
+
+    /// Begins a post, and first calls a closure that retains its message.
+    func beginPost(
+        about subject: AnyObject?,
+        retaining retain: (inout DeferredReleases) -> Void
+    ) -> Receivers<Observer> {
+        var receivers = Receivers<Observer>(everyone: [], subject: .none)
+        change { released in
+            retain(&released)
+            receivers = observers.receivers(of: subject)
+            receivers.isSweepDue = sweepCounter.isDue()
+        }
+        return receivers
+    }
+
+    /// Makes a message the latest one if nothing else is to be done before the post. Called on the main actor.
+    func keepInPlace(_ message: ErasedMessage, about subject: AnyObject?) -> Bool { false }
 
     /// Called when the observers have received a message. Regularly examines observers: see ``SweepCounter``.
     func endPost(isSweepDue: Bool) {
@@ -171,6 +214,24 @@ class Topic: @unchecked Sendable {
         }
         released.endObservers()
         updateInterest()
+    }
+
+    /// Offers the messages that were given back to the observers. Called without a lock.
+    func offerWaiting() {
+        var rest: [() -> Void] = []
+        change { released in
+            for observer in observers.inOrder { rest += start(observer, releasing: &released) }
+        }
+        for body in rest { body() }
+    }
+
+    /// Releases what is retained about a subject, or all.
+    func forget(about key: ObjectIdentifier?) {
+        let forgotten = waiting?.messages.withLock { messages in
+            messages.remove(includesTaken: true) { key == nil || $0.subjectKey == key }
+        }
+        for message in forgotten ?? [] { message.context?.finish(.removed) }
+        if let latest { change { latest.forget(about: key, releasing: &$0) } }
     }
 
     // MARK: Relays
@@ -205,10 +266,13 @@ class Topic: @unchecked Sendable {
     /// Ends the observers and the connections of the relays, because the center is being deallocated.
     final func close() {
         for observer in everyObserver { observer.end(.centerDied) }
+        if let waiting {
+            lose(waiting.messages.withLock { $0.remove { _ in true } }, because: "the center was deallocated")
+        }
         relays.keep(only: [])
     }
 
-    private func reportDeadLetter() {
+    final func reportDeadLetter() {
         if activity.reportsDeadLetters { configuration.diagnostics(.deadLetter(messageType: messageType)) }
     }
 }
@@ -220,7 +284,13 @@ final class AsyncTopic: Topic, @unchecked Sendable {
         centerID: MessageCenter.ID,
         activity: CenterActivity
     ) {
-        super.init(messageType: messageType, centerID: centerID, activity: activity) { relay, connection in
+        super.init(
+            messageType: messageType,
+            centerID: centerID,
+            activity: activity,
+            retention: Message.retention,
+            messageClass: TypedRetainedMessage<Message>.self
+        ) { relay, connection in
             guard let handler = relay.connect(to: MessagePort<Message>(connection: connection)) else { return nil }
             return { post in handler(post.message.value(as: Message.self), post.subject, post.origin) }
         }

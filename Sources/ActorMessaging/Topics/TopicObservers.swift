@@ -94,6 +94,9 @@ package struct SweepCounter {
 
     package init() {}
 
+    /// Whether the next operation examines an observer.
+    var isNextDue: Bool { remaining == 1 }
+
     /// Counts an operation, and returns whether it examines an observer.
     package mutating func isDue() -> Bool {
         remaining -= 1

@@ -32,13 +32,15 @@ package struct Backlog<Element, Context> {
     fileprivate struct Fence {
         let context: Context
         /// The value of `passed` when no message before the fence waits.
-        let end: Int
+        var end: Int
     }
 
     package let buffering: MailboxBuffering
     private let limit: Int
     private let reportsLosses: Bool
     private var items = SegmentedBuffer<Item>()
+    /// The retained messages, which come first and don't count against the bound.
+    private var retained = SegmentedBuffer<Item>()
     private var fences: [Fence] = []
     /// The number of messages that have left the buffer since a fence was added to an empty list.
     private var passed = 0
@@ -58,33 +60,42 @@ package struct Backlog<Element, Context> {
     }
 
     /// The number of messages that wait.
-    package var count: Int { items.count }
+    package var count: Int { items.count + retained.count }
 
     /// Whether the next message makes the policy lose one.
     package var isFull: Bool {
         switch buffering.policy {
         case .unbounded: false
-        case .newest(let limit), .oldest(let limit): count >= limit
+        case .newest(let limit), .oldest(let limit): items.count >= limit
         }
     }
 
     /// The number of messages that aren't handled.
-    package var depth: Int { items.count + (isHandling ? 1 : 0) }
+    package var depth: Int { count + (isHandling ? 1 : 0) }
 
     // MARK: Adding
 
     /// Adds a message. Losses are reported in one way: the first of a backlog at once, the others with their count when
     /// the backlog has drained.
     ///
-    /// - Parameter isInReport: Whether a report causes the message. Its loss is then reported at once, inside that
-    ///   report, so that reports don't cause each other without end.
-    package mutating func append(_ item: Item, inReport isInReport: @autoclosure () -> Bool = false) -> [Action] {
+    /// - Parameters:
+    ///   - isRetained: Whether the topic retained the message, so that it comes before others.
+    ///   - isInReport: Whether a report causes the message. Its loss is then reported at once, inside that report, so
+    ///     that reports don't cause each other without end.
+    package mutating func append(
+        _ item: Item,
+        isRetained: Bool = false,
+        inReport isInReport: @autoclosure () -> Bool = false
+    ) -> [Action] {
         var actions: [Action] = []
-        if !isFull {
+        if isRetained {
+            retained.append(item)
+            for index in fences.indices { fences[index].end += 1 }
+        } else if !isFull {
             items.append(item)
         } else if buffering.losesNewest {
             actions = lose(item, isInReport())
-        } else if let oldest = pop() {
+        } else if let oldest = passed(items.popFirst()) {
             actions = lose(oldest, isInReport())
             items.append(item)
             if !isHandling { actions += passFences() }  // Else after the handled message: see `finishHandling`.
@@ -140,18 +151,22 @@ package struct Backlog<Element, Context> {
     package mutating func finishHandling() -> [Action] {
         isHandling = false
         let ended = passFences()
-        return items.isEmpty ? ended + reportLosses() : ended
+        return count == 0 ? ended + reportLosses() : ended
     }
 
     /// Removes the messages that wait. The fences stay while the observer is handling a message.
     package mutating func removeAll() -> [Action] {
-        let removed = items.takeAll().map(Action.remove)
+        let removed = retained.takeAll().map(Action.remove) + items.takeAll().map(Action.remove)
         if !fences.isEmpty { passed += removed.count }
         return removed + (isHandling ? [] : passFences()) + reportLosses()
     }
 
     private mutating func pop() -> Item? {
-        let item = items.popFirst()
+        passed(retained.isEmpty ? items.popFirst() : retained.popFirst())
+    }
+
+    /// Counts a message that no longer waits.
+    private mutating func passed(_ item: Item?) -> Item? {
         if item != nil, !fences.isEmpty { passed += 1 }
         return item
     }

@@ -13,7 +13,9 @@ package final class DeliveryContext: @unchecked Sendable {
     /// The task-local values of the poster, for observers that run later.
     @safe @exclusivity(unchecked) private(set) var values: CarriedValues?
     @safe @exclusivity(unchecked) private(set) var measurement: MeasuredPost?
-    /// Where the waiting task is; `nil` if nothing waits, or a relay's completion does.
+    /// The hand-out of a message that waited for the observer.
+    @safe @exclusivity(unchecked) private var handOut: HandOut?
+    /// The place of the task that waits, if it is a task: only of an awaited context.
     let waitingPlace: WaitingPlace?
     private let isAwaited: Bool
     private let lock = Lock(())
@@ -26,8 +28,9 @@ package final class DeliveryContext: @unchecked Sendable {
         waitingPlace = place
     }
 
-    /// Sets the poster's values and the measurement. Called once, before the context is shared.
-    func set(_ values: CarriedValues?, _ measurement: MeasuredPost? = nil) {
+    /// Sets the poster's values, the measurement and the hand-out. Called once, before the context is shared.
+    func set(_ values: CarriedValues?, _ measurement: MeasuredPost? = nil, _ handOut: HandOut? = nil) {
+        self.handOut = handOut
         self.values = values
         self.measurement = measurement
     }
@@ -47,7 +50,7 @@ package final class DeliveryContext: @unchecked Sendable {
     /// Runs an observer where the poster's values are already bound, and finishes. The result is that of ``run(_:_:)``.
     func runInPlace(_ observer: Observer, _ body: () -> Void) -> Bool {
         let measured = beginMeasuring(observer)
-        let isRun = !observer.isRemoved
+        let isRun = !observer.isRemoved && begin()
         if isRun { body() }
         end(measured, isRun)
         return isRun
@@ -61,7 +64,7 @@ package final class DeliveryContext: @unchecked Sendable {
 
     private func runInPlace(_ observer: Observer, _ body: () async -> Void) async {
         let measured = beginMeasuring(observer)
-        let isRun = !observer.isRemoved
+        let isRun = !observer.isRemoved && begin()
         if isRun { await body() }
         end(measured, isRun)
     }
@@ -77,6 +80,16 @@ package final class DeliveryContext: @unchecked Sendable {
 
     // MARK: Waiting for observers
 
+    /// Called when an observer begins to handle the message. Returns `false` if the message waits for another observer.
+    func begin() -> Bool { handOut?.begin() ?? true }
+
+    /// Called before a message waits for its first observer. Returns the context that it waits with, and that is then
+    /// to be finished. A task that waits for its post leaves it out.
+    func waiting() -> DeliveryContext {
+        enter()
+        return isAwaited && waitingPlace != nil ? skipped() : self
+    }
+
     /// Called before an observer receives the message. Each call is followed by one of ``finish(_:)`` or ``skip()``.
     func enter() {
         if isAwaited { lock.withLock { _ in machine.enter() } }
@@ -85,6 +98,7 @@ package final class DeliveryContext: @unchecked Sendable {
     /// Called without a lock when an observer has finished with the message.
     func finish(_ result: DeliveryOutcome.Result) {
         if isAwaited { complete(lock.withLock { _ in machine.finish(result) }) }
+        handOut?.finish(result)
     }
 
     /// Called for an observer that an awaited context doesn't wait for, because the task that waits runs inside it.
@@ -96,6 +110,12 @@ package final class DeliveryContext: @unchecked Sendable {
     /// Skips an observer, and returns the context that its message has instead.
     func skipped() -> DeliveryContext {
         skip()
+        return unawaited
+    }
+
+    /// The context of a message without its wait.
+    var unawaited: DeliveryContext {
+        guard isAwaited else { return self }
         let context = DeliveryContext(isAwaited: false)
         context.set(values, measurement)
         return context

@@ -10,6 +10,9 @@
 /// A number that identifies the calling thread for as long as the thread runs.
 uintptr_t CActorMessagingThreadIdentity(void);
 
+/// The time of a monotonic clock in milliseconds, correct to a few of them, and read in a few nanoseconds.
+uintptr_t CActorMessagingCoarseTime(void);
+
 /// Notes that a main-actor job begins on the calling thread. Calls may nest.
 void CActorMessagingMainJobBegan(void);
 

@@ -18,6 +18,7 @@ package enum Guarantee: Int, CaseIterable, Sendable {
     case noLock = 14
     case carriedValues = 15
     case waiting = 16
+    case retention = 17
 
     /// The heading of the guarantee's section, without the number.
     package var statement: String {
@@ -38,6 +39,7 @@ package enum Guarantee: Int, CaseIterable, Sendable {
         case .noLock: "No client code runs under a lock"
         case .carriedValues: "Carried task-local values are those of the poster"
         case .waiting: "A wait ends when the observers have handled what was posted"
+        case .retention: "A retained message reaches an observer once, before later ones"
         }
     }
 

@@ -14,8 +14,7 @@ extension MessageCenter {
         line: UInt = #line
     ) -> MainActorMessageRecorder<Message> {
         let storage = RecorderStorage<Message>()
-        let identifier = BaseMessageIdentifier<Message>()
-        let token = addObserver(of: Message.Subject.self, for: identifier, fileID: fileID, line: line) { message in
+        let token = addObserver(for: messageType, startingWith: .recording, fileID: fileID, line: line) { message in
             storage.record(message)
         }
         return MessageRecorder(storage: storage, token: token, of: self)
@@ -31,7 +30,8 @@ extension MessageCenter {
         line: UInt = #line
     ) -> MainActorMessageRecorder<Message> where Message.Subject: AnyObject {
         let storage = RecorderStorage<Message>()
-        let token = addObserver(of: subject, for: messageType, fileID: fileID, line: line) { message in
+        let token = addObserver(of: subject, for: messageType, startingWith: .recording, fileID: fileID, line: line) {
+            message in
             storage.record(message)
         }
         return MessageRecorder(storage: storage, token: token, of: self)

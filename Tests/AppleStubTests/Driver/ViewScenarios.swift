@@ -4,7 +4,7 @@ import SwiftUI
 /// What views receive while they appear, disappear and change.
 @MainActor enum ViewScenarios {
     static let all: [String: @MainActor () async -> [String]] = [
-        "appearance": appearance, "removal": removal, "subject": subject, "no-subject": noSubject,
+        "appearance": appearance, "latest": latest, "removal": removal, "subject": subject, "no-subject": noSubject,
         "dead-subject": deadSubject, "retention": retention, "center": center, "default-center": defaultCenter,
         "closure": closure, "appearing-child": appearingChild, "forms": forms, "default-subject": defaultSubject,
         "value-subject": valueSubject,
@@ -37,6 +37,37 @@ import SwiftUI
         post(5, center)
         host.hide()
         log.add("\(center.observers.count) observers")
+        return log.lines
+    }
+
+    struct PlatformChange: MessageCenter.MainActorMessage {
+        typealias Subject = Train
+        static var retention: MessageCenter.Retention { .latest }
+        let platform: Int
+    }
+
+    static func latest() -> [String] {
+        let center = MessageCenter()
+        let log = Log()
+        let (express, local) = (Train(), Train())
+        func board(of train: Train) -> some View {
+            Text("Platform")
+                .onReceive(of: PlatformChange.self, startingWith: .latest, subject: train) {
+                    log.add("platform \($0.platform)")
+                }
+                .environment(\.messageCenter, center)
+        }
+        for platform in 1...2 { center.post(PlatformChange(platform: platform), subject: express) }
+        center.post(PlatformChange(platform: 6), subject: local)
+        let host = ViewHost(board(of: express))
+        host.show()
+        center.post(PlatformChange(platform: 3), subject: express)
+        host.hide()
+        center.post(PlatformChange(platform: 4), subject: express)
+        host.show()
+        center.post(PlatformChange(platform: 5), subject: express)
+        host.update(board(of: local))
+        center.post(PlatformChange(platform: 7), subject: local)
         return log.lines
     }
 

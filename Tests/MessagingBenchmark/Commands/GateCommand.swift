@@ -58,6 +58,7 @@ struct GatedOperation: Codable, Equatable {
     static let all = [
         ("post-0", .messageCenter), ("post-1", .messageCenter), ("post-10", .messageCenter),
         ("post-100", .messageCenter), ("post-subject", "MessageCenter, 10 subjects"), ("add-remove", .messageCenter),
+        ("post-latest", "MessageCenter, .latest"), ("post-latest", "MessageCenter, .latest, subject"),
         ("bridge-in", .messageCenter), ("bridge-out", .messageCenter), ("notifiable", "Notifiable"),
         ("user-info-in", "UserInfoCodable"), ("user-info-out", "UserInfoCodable"), ("threads-different", .oneThread),
     ].map { GatedOperation(caseName: $0, contender: $1) }

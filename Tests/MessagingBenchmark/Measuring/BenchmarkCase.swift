@@ -48,7 +48,8 @@ struct BenchmarkCase {
 extension BenchmarkCase {
     /// Every case, in the order of the table.
     @MainActor static let all: [BenchmarkCase] =
-        posting + registration + memory + async + fairness + context + bridge + userInfo + threads + census
+        posting + registration + memory + retention + async + fairness + context + bridge + userInfo + threads
+        + census
 
     /// Returns the case with a name.
     @MainActor static func named(_ name: String) throws(CommandFailure) -> BenchmarkCase {

@@ -28,33 +28,37 @@ final class ActorMailbox: @unchecked Sendable {
     /// The number of messages of a lane that aren't handled.
     func depth(of lane: Machine.LaneID) -> Int { lock.withLock { _ in machine.depth(of: lane) } }
 
-    /// Adds a message, and returns immediately.
+    /// Adds a message. The result does the rest without a lock, and returns whether the message is accepted: if the
+    /// actor is deallocated or the lane has ended, it is discarded.
     ///
     /// - Parameter actor: Returns the actor, unless it is deallocated. Called only if no drain runs and retains it.
-    /// - Returns: Whether the message is accepted. If the actor is deallocated or the lane has ended, it is discarded.
+    @inline(__always)
     func send(
         _ item: Machine.Messages.Item,
         to lane: Machine.LaneID,
         of owner: any LaneOwner,
+        isRetained: Bool = false,
         on actor: () -> (any Actor)?
-    ) -> Bool {
+    ) -> () -> Bool {
         // Declared outside the closure, so that the actor isn't deallocated under the lock.
         var drained: (any Actor)?
         var sent: (actions: [Machine.Messages.Action], startsDrain: Bool)?
         lock.run {
             if !machine.isDraining { drained = actor() }
             if machine.isDraining || drained != nil {
-                sent = machine.send(item, to: lane, inReport: ReportScope.isReporting)
+                sent = machine.send(item, to: lane, isRetained: isRetained, inReport: ReportScope.isReporting)
             }
         }
-        guard let (actions, startsDrain) = sent else {
-            owner.discard(item.element)
-            item.context?.finish(.removed)
-            return false
+        return { [drained, sent] in
+            guard let (actions, startsDrain) = sent else {
+                owner.discard(item.element)
+                item.context?.finish(.removed)
+                return false
+            }
+            if !actions.isEmpty { Machine.Messages.perform(actions, owner.reporter, discard: owner.discard) }
+            if startsDrain, let drained { self.startDrain(on: drained) }
+            return true
         }
-        if !actions.isEmpty { Machine.Messages.perform(actions, owner.reporter, discard: owner.discard) }
-        if startsDrain, let drained { startDrain(on: drained) }
-        return true
     }
 
     /// Makes a wait last until the messages of a lane have been handled.

@@ -42,7 +42,13 @@ final class ActorObserver<Message: MessageCenter.AsyncMessage>: BacklogObserver,
 
     override func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> Bool {
         let envelope = Envelope(message.value(as: Message.self), takesSubject ? subject.flatMap(retainable) : nil)
-        return mailbox.send(.init(envelope, waitingContext(context)), to: lane, of: self) { actor }
+        return mailbox.send(.init(envelope, waitingContext(context)), to: lane, of: self, on: { actor })()
+    }
+
+    override func take(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> (() -> Void)? {
+        let envelope = Envelope(message.value(as: Message.self), takesSubject ? subject : nil)
+        let rest = mailbox.send(.init(envelope, context), to: lane, of: self, isRetained: true) { actor }
+        return { _ = rest() }
     }
 
     override func addFence(_ wait: DeliveryContext) -> Bool { mailbox.fence(wait, lane) }

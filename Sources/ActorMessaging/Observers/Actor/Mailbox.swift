@@ -123,6 +123,6 @@ final class MailboxJobs: Sendable {
             context = DeliveryContext(isAwaited: false)
             context?.set(values)
         }
-        _ = mailbox.send(.init(Envelope(job, actor), context), to: lane, of: owner) { actor }
+        _ = mailbox.send(.init(Envelope(job, actor), context), to: lane, of: owner, on: { actor })()
     }
 }

@@ -30,13 +30,15 @@ package struct MailboxStateMachine<Owner, Element, Context> {
         mutating func send(
             _ item: Messages.Item,
             generation: UInt32,
+            isRetained: Bool,
             inReport isInReport: @autoclosure () -> Bool
         ) -> (actions: [Messages.Action], hasTicket: Bool, makesStale: Bool)? {
             guard generation == self.generation, !isEnded else { return nil }
-            let isFull = messages.isFull
+            let isFull = !isRetained && messages.isFull
             let hasTicket = !isFull || !messages.buffering.losesNewest
             if hasTicket { tickets += 1 }
-            return (messages.append(item, inReport: isInReport()), hasTicket, isFull && hasTicket)
+            let actions = messages.append(item, isRetained: isRetained, inReport: isInReport())
+            return (actions, hasTicket, isFull && hasTicket)
         }
 
         /// Consumes a ticket, and takes its message. Returns `nil` if the ticket is stale.
@@ -133,11 +135,13 @@ package struct MailboxStateMachine<Owner, Element, Context> {
     package mutating func send(
         _ item: Messages.Item,
         to id: LaneID,
+        isRetained: Bool = false,
         inReport isInReport: @autoclosure () -> Bool = false
     ) -> (actions: [Messages.Action], startsDrain: Bool)? {
-        guard let sent = lanes[Int(id.index)].send(item, generation: id.generation, inReport: isInReport()) else {
-            return nil
-        }
+        let lane = Int(id.index)
+        guard
+            let sent = lanes[lane].send(item, generation: id.generation, isRetained: isRetained, inReport: isInReport())
+        else { return nil }
         if sent.hasTicket { tickets.append(id.index) }
         if sent.makesStale {
             staleTickets += 1

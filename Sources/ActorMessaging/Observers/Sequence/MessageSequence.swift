@@ -31,8 +31,9 @@ public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
             await withTaskCancellationHandler {
                 await storage.next(isolation: isolation)
             } onCancel: {
-                storage.cancel()
+                // First, so that the observer is removed before it refuses messages.
                 observation?.end()
+                storage.cancel()
             }
         }
     }

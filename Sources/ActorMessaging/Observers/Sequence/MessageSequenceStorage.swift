@@ -40,22 +40,37 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     /// Adds a message, or passes it to the waiting consumer.
     ///
     /// - Returns: Whether the sequence accepts messages; `false` if it has finished.
-    @discardableResult package func push(_ message: Message) -> Bool { push(message, nil) }
+    @discardableResult package func push(_ message: Message) -> Bool { push(message, nil)() }
 
-    /// Adds a message with a context, which is finished when the consumer has handled the message.
-    func push(_ message: Message, _ context: DeliveryContext?) -> Bool {
+    /// Adds a message with a context, which is finished when the consumer has handled the message. The result does the
+    /// rest without a lock, and is that of ``push(_:)``.
+    @inline(__always)
+    func push(_ message: Message, _ context: DeliveryContext?, isRetained: Bool = false) -> () -> Bool {
         let item = Machine.Messages.Item(message, context)
-        switch lock.withLock({ _ in machine.push(item, inReport: ReportScope.isReporting) }) {
-        case .wait(let actions):
-            Machine.Messages.perform(actions, reporter) { _ in }
-        case .resume(let consumer):
-            beginMeasuring(context)
-            consumer.resume(returning: message)
-        case .refuse:
-            context?.finish(.removed)
-            return false
+        let push = lock.withLock { _ in
+            machine.push(item, isRetained: isRetained, inReport: ReportScope.isReporting)
         }
-        return true
+        return {
+            switch push {
+            case .wait(let actions):
+                Machine.Messages.perform(actions, self.reporter) { _ in }
+            case .resume(let consumer):
+                self.resume(consumer, with: item)
+            case .refuse:
+                item.context?.finish(.removed)
+                return false
+            }
+            return true
+        }
+    }
+
+    /// Resumes the consumer with a message that it begins to handle, or with the next one if it isn't its own any more.
+    private func resume(_ consumer: Consumer, with item: Machine.Messages.Item?) {
+        guard item?.context?.begin() != false else {
+            return perform(lock.withLock { _ in machine.next(consumer) }, nil)
+        }
+        beginMeasuring(item?.context)
+        consumer.resume(returning: item?.element)
     }
 
     /// Tells the instrument that the consumer begins to handle a message.
@@ -108,8 +123,6 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
         measured?.end()
         next.handled?.finish(.handled)
         Machine.Messages.perform(next.actions, reporter) { _ in }
-        guard let consumer = next.resumed else { return }
-        beginMeasuring(next.item?.context)
-        consumer.resume(returning: next.item?.element)
+        if let consumer = next.resumed { resume(consumer, with: next.item) }
     }
 }

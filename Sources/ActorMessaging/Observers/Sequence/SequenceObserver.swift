@@ -19,7 +19,12 @@ final class SequenceObserver<Message: Sendable>: BacklogObserver, @unchecked Sen
     override var isolation: MessageCenter.ObserverInfo.Isolation { .sequence }
 
     override func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> Bool {
-        storage.push(message.value(as: Message.self), waitingContext(context))
+        storage.push(message.value(as: Message.self), waitingContext(context))()
+    }
+
+    override func take(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> (() -> Void)? {
+        let rest = storage.push(message.value(as: Message.self), context, isRetained: true)
+        return { _ = rest() }
     }
 
     /// The task of the consumer, while it handles a message.

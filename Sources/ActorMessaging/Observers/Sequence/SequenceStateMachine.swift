@@ -43,12 +43,13 @@ package struct SequenceStateMachine<Element, Context, Consumer> {
     /// Receives a message.
     package mutating func push(
         _ item: Messages.Item,
+        isRetained: Bool = false,
         inReport isInReport: @autoclosure () -> Bool = false
     ) -> Push {
         switch state {
         case .buffering:
-            if messages.isFull { dropped += 1 }
-            return .wait(messages.append(item, inReport: isInReport()))
+            if !isRetained, messages.isFull { dropped += 1 }
+            return .wait(messages.append(item, isRetained: isRetained, inReport: isInReport()))
         case .waiting(let consumer):
             state = .buffering
             messages.startHandling()

@@ -53,14 +53,26 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
     override var depth: Int { lock.withLock { _ in machine.depth } }
 
     override func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> Bool {
-        let job = makeJob(ErasedPost(message: message, subject: takesSubject ? subject.flatMap(retainable) : nil))
-        let item = Machine.Messages.Item(job, waitingContext(context))
-        let (actions, startsDrain) = lock.withLock { _ in
-            machine.send(item, inReport: ReportScope.isReporting)
-        }
-        Machine.Messages.perform(actions, reporter) { _ in }
-        if startsDrain { startDrain() }
+        let post = ErasedPost(message: message, subject: takesSubject ? subject.flatMap(retainable) : nil)
+        send(post, waitingContext(context))()
         return true
+    }
+
+    override func take(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> (() -> Void)? {
+        send(ErasedPost(message: message, subject: takesSubject ? subject : nil), context, isRetained: true)
+    }
+
+    /// Adds a message. The result does the rest without a lock.
+    @inline(__always)
+    private func send(_ post: ErasedPost, _ context: DeliveryContext?, isRetained: Bool = false) -> () -> Void {
+        let item = Machine.Messages.Item(makeJob(post), context)
+        let (actions, startsDrain) = lock.withLock { _ in
+            machine.send(item, isRetained: isRetained, inReport: ReportScope.isReporting)
+        }
+        return {
+            Machine.Messages.perform(actions, self.reporter) { _ in }
+            if startsDrain { self.startDrain() }
+        }
     }
 
     override func contains(_ place: WaitingPlace) -> Bool {

@@ -20,10 +20,11 @@ package struct TaskObserverStateMachine<Element, Context> {
     /// - Returns: The actions, and whether the owner must start a drain.
     package mutating func send(
         _ item: Messages.Item,
+        isRetained: Bool = false,
         inReport isInReport: @autoclosure () -> Bool = false
     ) -> (actions: [Messages.Action], startsDrain: Bool) {
         defer { isDraining = true }
-        return (messages.append(item, inReport: isInReport()), !isDraining)
+        return (messages.append(item, isRetained: isRetained, inReport: isInReport()), !isDraining)
     }
 
     /// Adds a wait for the messages. See ``Backlog/fence(_:replacing:)``.

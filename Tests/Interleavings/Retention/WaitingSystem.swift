@@ -1,0 +1,313 @@
+import ActorMessaging
+import NotifiableTestKit
+import TestSupport
+
+extension Search {
+    /// A topic whose messages wait for their first observer.
+    static let waitingMessages = Search(
+        "messages that wait for an observer",
+        [.retention, .removal, .postingOrder, .failureReported],
+        bugs: WaitingSystem.Bug.allCases
+    ) { seed, bug in
+        guard var generator = seed.map(SplitMix64.init(seed:)) else {
+            return WaitingSystem(
+                [nil, 0],
+                posters: [[.post(about: nil), .post(about: 0)], [.post(about: 1), .endSubject, .sweep]],
+                bug: bug
+            )
+        }
+        let subjects: [Int?] = [nil, 0, nil, 0]
+        return WaitingSystem(
+            subjects,
+            posters: generator.steps(actors: 3, each: 6) { _, generator in
+                switch generator.upTo(12) {
+                case 0: .endSubject
+                case 1: .forget
+                case 2: .sweep
+                case 3: .post(about: 1)
+                case 4..<8: .post(about: 0)
+                default: .post(about: nil)
+                }
+            },
+            bug: bug
+        )
+    }
+}
+
+/// Threads that post, and observers that are added, handle what they receive, and are removed, each by its own thread.
+/// A notification that the bridge delivers is posted, too.
+///
+/// The specification: a message that observers take is handled by each of them that isn't removed before. One that none
+/// takes is handled once, unless its subject dies, by an observer that would receive it. What an observer receives when
+/// it is added is in posting order, and comes before what is posted later.
+struct WaitingSystem: ActorSystem, Hashable {
+    typealias Machine = WaitingMessages<Message, Int>
+
+    struct Message: Hashable {
+        let number: Int
+        let subject: Int?
+    }
+
+    enum Step: Hashable {
+        /// Takes the observers and, if there is none, lets the message wait, and then offers it.
+        case post(about: Int?)
+        case wait(about: Int?)
+        case offer
+        /// Adds a message to the backlog of an observer that was taken.
+        case deliver(Message, to: Int)
+        /// The second subject dies, and later the topic notices that.
+        case endSubject
+        case sweep
+        case forget
+        /// Adds the observer, and hands out what waits.
+        case add
+        /// A bug hands out, or adds to the backlog, in a step of its own.
+        case handOut
+        case append([Item])
+        /// The observer takes the next message from its backlog, and then begins to handle it.
+        case take
+        case begin(Item)
+        /// Gives back what the observer hasn't begun, marks it, and removes it from the list.
+        case giveBackAll
+        case remove
+        case leave
+    }
+
+    /// A message in a backlog, with its number in the queue if it was handed out.
+    struct Item: Hashable {
+        let message: Message
+        var ticket: Int?
+        /// Whether the observer took it when it was added.
+        var isFirst = false
+    }
+
+    enum Bug: String, CaseIterable {
+        case waitsUnoffered = "owner: a message that begins to wait isn't offered to those that were added meanwhile"
+        case handsOutLater = "owner: an observer is added in a step before it takes what waits"
+        case appendsLater = "owner: what an observer takes joins its backlog without the lock"
+        case runsWhatItGaveBack = "owner: an observer doesn't ask whether it gave its message back"
+        case neverGivesBack = "owner: a removed observer's messages aren't given back"
+        case givesBackAsNew = "owner: what is given back waits behind newer messages"
+        case neverOffers = "owner: what is given back isn't offered to the observers"
+        case ignoresSubjects = "owner: an observer takes messages about other subjects"
+        case handsOutTheDead = "owner: a message about a deallocated subject is handed out"
+    }
+
+    private struct Observer: Hashable {
+        let subject: Int?
+        var isListed = false
+        var isRemoved = false
+        var retained: [Item] = []
+        var items: [Item] = []
+        var handled: [Item] = []
+        /// The number of the last message that was posted before the observer was added.
+        var start = 0
+    }
+
+    var actors: [[Step]]
+    private let bug: Bug?
+    private var machine = Machine(limit: .max)
+    private var observers: [Observer]
+    private let firstObserver: Int
+    private var numbers = 0
+    private var isSubjectDead = false
+
+    // The specification.
+    /// How many observers a message reached when it was posted, or `nil` if it waited.
+    private var reached: [Int: Int] = [:]
+    private var handled: [Int: Int] = [:]
+    private var given: [Int: Int] = [:]
+    private var lost: Set<Int> = []
+    private var messages: [Message] = []
+
+    init(_ subjects: [Int?], posters: [[Step]], bug: Bug?) {
+        observers = subjects.map { Observer(subject: $0) }
+        firstObserver = posters.count
+        // All but the first observer stay.
+        actors = posters
+        for index in subjects.indices { actors.append(index == 0 ? [.add, .giveBackAll, .remove, .leave] : [.add]) }
+        for _ in subjects { actors.append([]) }
+        self.bug = bug
+    }
+
+    /// The thread that drains an observer's backlog.
+    private func drain(of observer: Int) -> Int { firstObserver + observers.count + observer }
+
+    private func receives(_ observer: Int, _ message: Message) -> Bool {
+        observers[observer].subject == nil || observers[observer].subject == message.subject
+            || bug == .ignoresSubjects
+    }
+
+    private func isDead(_ message: Message) -> Bool { message.subject == 1 && isSubjectDead }
+
+    private func takers(of message: Message) -> [Int] {
+        observers.indices.filter {
+            observers[$0].isListed && !observers[$0].isRemoved && receives($0, message)
+        }
+    }
+
+    mutating func take(_ step: Step, by actor: Int) throws(Violation) {
+        let observer = (actor - firstObserver) % observers.count
+        switch step {
+        case .post(let subject): post(about: subject, by: actor)
+        case .wait(let subject):
+            if let message = makeMessage(about: subject) { _ = machine.append(message) }
+        case .offer: try offer()
+        case .deliver(let message, let observer): try deliver(Item(message: message), to: observer)
+        case .endSubject:
+            isSubjectDead = true
+        case .sweep:
+            let system = self
+            lose(machine.remove { system.isDead($0) })
+        case .forget: lose(machine.remove(includesTaken: true) { _ in true })
+        case .add: try add(observer, by: actor)
+        case .handOut: try handOut(to: observer, isFirst: true)
+        case .append(let items): for item in items { try deliver(item, to: observer) }
+        case .take: takeNext(observer, by: actor)
+        case .begin(let item): try begin(item, by: observer)
+        case .giveBackAll where bug == .neverGivesBack || bug == .givesBackAsNew: break
+        case .giveBackAll: _ = machine.giveBack(from: observer)
+        case .remove:
+            observers[observer].isRemoved = true
+            let removed = observers[observer].retained + observers[observer].items
+            (observers[observer].retained, observers[observer].items) = ([], [])
+            for item in removed { try drop(item, of: observer) }
+        case .leave:
+            observers[observer].isListed = false
+            try offer()
+        }
+    }
+
+    /// The message gets its number when it is delivered, or begins to wait: posts of several threads have no other order.
+    private mutating func makeMessage(about subject: Int?) -> Message? {
+        if subject == 1, isSubjectDead { return nil }
+        numbers += 1
+        messages.append(Message(number: numbers, subject: subject))
+        return messages.last
+    }
+
+    private mutating func post(about subject: Int?, by actor: Int) {
+        let takers = takers(of: Message(number: 0, subject: subject))
+        if takers.isEmpty {
+            proceed(actor, with: [.wait(about: subject)] + (bug == .waitsUnoffered ? [] : [.offer]))
+        } else if let message = makeMessage(about: subject) {
+            reached[numbers] = takers.count
+            proceed(actor, with: takers.map { .deliver(message, to: $0) })
+        }
+    }
+
+    private mutating func deliver(_ item: Item, to observer: Int) throws(Violation) {
+        if observers[observer].isRemoved { return try drop(item, of: observer) }
+        if item.ticket != nil {
+            observers[observer].retained.append(item)
+        } else {
+            observers[observer].items.append(item)
+        }
+        actors[drain(of: observer)].append(.take)
+    }
+
+    private mutating func lose(_ forgotten: [Message]) { for message in forgotten { lost.insert(message.number) } }
+
+    /// A removed observer drops a message.
+    private mutating func drop(_ item: Item, of observer: Int) throws(Violation) {
+        guard let ticket = item.ticket else {
+            reached[item.message.number, default: 0] -= 1
+            return
+        }
+        switch bug {
+        case .neverGivesBack: break
+        case .givesBackAsNew:
+            if machine.begin(ticket, by: observer) { _ = machine.append(item.message) }
+        default: if machine.giveBack(from: observer) { try offer() }
+        }
+    }
+
+    private mutating func add(_ observer: Int, by actor: Int) throws(Violation) {
+        observers[observer].isListed = true
+        observers[observer].start = numbers
+        switch bug {
+        case .handsOutLater: proceed(actor, with: .handOut)
+        case .appendsLater: proceed(actor, with: .append(try handedOut(to: observer, isFirst: true)))
+        default: try handOut(to: observer, isFirst: true)
+        }
+    }
+
+    private mutating func handOut(to observer: Int, isFirst: Bool = false) throws(Violation) {
+        for item in try handedOut(to: observer, isFirst: isFirst) { try deliver(item, to: observer) }
+    }
+
+    private mutating func handedOut(to observer: Int, isFirst: Bool) throws(Violation) -> [Item] {
+        var items: [Item] = []
+        let system = self
+        while let (ticket, message) = machine.take(for: observer, where: { system.taker(of: $0) == observer }) {
+            try require(!isDead(message), "a message about a deallocated subject is handed out")
+            items.append(Item(message: message, ticket: ticket, isFirst: isFirst))
+        }
+        return items
+    }
+
+    private func taker(of message: Message) -> Int? {
+        if isDead(message), bug != .handsOutTheDead { return nil }
+        return takers(of: message).first
+    }
+
+    private mutating func offer() throws(Violation) {
+        if bug == .neverOffers { return }
+        for observer in observers.indices { try handOut(to: observer) }
+    }
+
+    private mutating func takeNext(_ observer: Int, by actor: Int) {
+        let item: Item
+        if !observers[observer].retained.isEmpty {
+            item = observers[observer].retained.removeFirst()
+        } else if !observers[observer].items.isEmpty {
+            item = observers[observer].items.removeFirst()
+        } else {
+            return
+        }
+        proceed(actor, with: .begin(item))
+    }
+
+    private mutating func begin(_ item: Item, by observer: Int) throws(Violation) {
+        if observers[observer].isRemoved { return try drop(item, of: observer) }
+        if let ticket = item.ticket {
+            let isMine = machine.begin(ticket, by: observer)
+            if !isMine, bug != .runsWhatItGaveBack { return }
+            given[item.message.number, default: 0] += 1
+        } else {
+            handled[item.message.number, default: 0] += 1
+        }
+        try require(
+            observers[observer].subject == nil || observers[observer].subject == item.message.subject,
+            "observer \(observer) handles a message about another subject"
+        )
+        try require(given[item.message.number] ?? 0 <= 1, "message \(item.message.number) is handled twice")
+        try requireOrder(of: item, by: observer)
+        observers[observer].handled.append(item)
+    }
+
+    /// What an observer receives when it is added is in order, and nothing later comes before.
+    private func requireOrder(of item: Item, by observer: Int) throws(Violation) {
+        guard item.isFirst else { return }
+        let start = observers[observer].start
+        let before = observers[observer].handled.last { $0.isFirst || $0.message.number > start }?.message.number ?? 0
+        try require(before < item.message.number, "message \(item.message.number) is handled after \(before)")
+    }
+
+    func checkEnd() throws(Violation) {
+        let waiting = Set(machine.messages.map(\.number))
+        for message in messages where !lost.contains(message.number) {
+            if let reached = reached[message.number] {
+                try require(handled[message.number] ?? 0 == reached, "message \(message.number) isn't handled")
+            } else if waiting.contains(message.number) {
+                try require(
+                    isDead(message) || takers(of: message).isEmpty,
+                    "message \(message.number) waits although it has an observer"
+                )
+            } else {
+                try require(given[message.number] == 1, "message \(message.number) is lost")
+            }
+        }
+        for number in lost { try require(given[number] == nil, "message \(number) is handled and lost") }
+    }
+}
