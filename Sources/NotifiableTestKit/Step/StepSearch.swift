@@ -68,17 +68,18 @@
         in history: StepHistory,
         _ turns: Int
     ) async -> StepDifference.Kind? {
-        var (kind, effects) = (difference.kind, effects(of: pair))
-        if history.count > 1, !effects.gone.isEmpty || !effects.come.isEmpty {
-            guard let rest = await unexplained(effects, pair, in: history, turns) else { return nil }
-            if rest != effects, pair.before.rest != pair.after.rest {
-                kind = rest.come.isEmpty ? .lost : rest.gone.isEmpty ? .gained : kind
-            }
-            effects = rest
+        func isOfEnd(_ kind: StepDifference.Kind) -> Bool { [.lost, .gained, .doubled, .posts].contains(kind) }
+        let all = effects(of: pair)
+        var kind = difference.kind
+        if isOfEnd(kind) { kind = await kindOfEnd(all, in: history, turns) ?? kind }
+        if found.contains(where: { $0.kind == kind }) { return nil }
+        guard history.count > 1, !all.gone.isEmpty || !all.come.isEmpty else { return kind }
+        guard let rest = await unexplained(all, pair, in: history, turns) else { return nil }
+        if rest == all { return kind }
+        if pair.before.rest != pair.after.rest {
+            kind = rest.come.isEmpty ? .lost : rest.gone.isEmpty ? .gained : difference.kind
         }
-        if [.lost, .gained, .doubled, .posts].contains(kind) {
-            kind = await kindOfEnd(effects, in: history, turns) ?? kind
-        }
+        if isOfEnd(kind) { kind = await kindOfEnd(rest, in: history, turns) ?? kind }
         return found.contains { $0.kind == kind } ? nil : kind
     }
 
