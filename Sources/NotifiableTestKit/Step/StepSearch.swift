@@ -99,7 +99,7 @@
         return nil
     }
 
-    /// Returns the effects that aren't also seen without one of the events; `nil` if smaller histories show all of them.
+    /// Returns the effects that aren't also seen without one of the events; `nil` if smaller histories show all.
     private func unexplained(
         _ effects: Effects,
         _ pair: Pair,
@@ -169,8 +169,9 @@
 /// The size of a proof.
 package struct StepLimits: Sendable {
     @TaskLocal package static var current = StepLimits()
+
     /// The size that suffices for most of this package's own tests.
-    package static let short = StepLimits(length: 2, longHistories: 12, runs: 4)
+    package static func short(runs: Int = 4) -> StepLimits { StepLimits(length: 2, longHistories: 12, runs: runs) }
 
     /// The length of the histories of which all are compared, and how many of one length there may be.
     var length = 3
