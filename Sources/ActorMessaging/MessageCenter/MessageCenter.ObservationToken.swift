@@ -8,8 +8,8 @@ extension MessageCenter {
     /// owner of its token: capture `self` weakly. For the same reason, a relay that stores a token of a center that it
     /// is attached to must remove the token when it is detached.
     ///
-    /// A class that is Sendable stores the token in a lock, such as a `Mutex<MessageCenter.ObservationToken?>(nil)`:
-    /// its closure captures `self` before the token exists.
+    /// A Sendable class, or an actor whose initializer observes, adds the token to an ``ObservationTokens``: its
+    /// closure captures `self` before the token exists.
     ///
     /// An optimized build releases a value after its last use, so a token in a local variable, or in a local array, may
     /// end its observation before the next statement runs. In a test, end the observation explicitly, or use

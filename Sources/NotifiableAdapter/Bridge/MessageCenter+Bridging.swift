@@ -2,16 +2,6 @@ public import ActorMessaging
 public import Foundation
 
 extension MessageCenter {
-    /// The process's message center, bridged to `NotificationCenter.default`.
-    ///
-    /// Bridged messages that are posted here reach observers of notifications there, and the other way around. So the
-    /// poster and the observers of a notification can migrate to messages independently.
-    ///
-    /// A test can have a default center of its own; see the test kit.
-    public static var `default`: MessageCenter { DefaultMessageCenter.replacement ?? process }
-
-    private static let process = MessageCenter(bridging: NotificationCenter.default)
-
     /// Creates a center that exchanges bridged messages with a legacy center.
     ///
     /// The message center retains the legacy center. The legacy center doesn't retain the message center.

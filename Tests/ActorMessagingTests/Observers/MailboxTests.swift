@@ -73,6 +73,47 @@ struct `Mailbox of an actor` {
         #expect(journal.entries.last == "ran")
     }
 
+    @Test func `the next job begins when an asynchronous one has ended, and the actor serves others meanwhile`() async {
+        let (mailbox, ledger, other) = (Mailbox<Ledger>(buffering: .oldest(2)) { _ in }, Ledger(), Ledger())
+        let (began, gate) = (Gate(), Gate())
+        mailbox.send(to: ledger) { ledger in
+            ledger.append(1)
+            began.open()
+            await gate.pass()
+            ledger.assertIsolated()
+            ledger.append(3)
+        }
+        await began.pass()
+        mailbox.send(to: other) { [ledger] other in
+            await other.append(ledger.entries.count)
+            other.assertIsolated()
+        }
+        mailbox.send(to: ledger) { $0.append(4) }
+        mailbox.send(to: ledger) { _ in Issue.record("the mailbox is full") }
+        #expect(mailbox.depth == 3, "the job that has begun isn't counted against the bound")
+        await ledger.append(2)
+        #expect(await ledger.entries == [1, 2])
+        #expect(await other.entries == [])
+        gate.open()
+        while mailbox.depth > 0 { await Task.yield() }
+        #expect(await ledger.entries == [1, 2, 3, 4])
+        #expect(await other.entries == [3])
+    }
+
+    @Test func `the task of an asynchronous job may be canceled, and the following ones run`() async {
+        let (mailbox, ledger, end) = (Mailbox<Ledger>(), Ledger(), Gate())
+        for entry in 1...3 {
+            mailbox.send(to: ledger) { ledger in
+                withUnsafeCurrentTask { $0?.cancel() }
+                await Task.yield()
+                ledger.append(entry)
+            }
+        }
+        mailbox.send(to: ledger) { _ in end.open() }
+        await end.pass()
+        #expect(await ledger.entries == [1, 2, 3])
+    }
+
     @Test func `an idle mailbox does not keep its actor alive`() async {
         let mailbox = Mailbox<Ledger>()
         let death = Gate()

@@ -50,3 +50,54 @@ struct `The default centers` {
         #expect(observer.names == [name.rawValue])
     }
 }
+
+/// Each in a process of its own, because a process has one default center.
+@Suite(.timeLimit(.minutes(5))) struct `Installing the default center` {
+    @Test func `it has the configuration, and is bridged to the default notification center`() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let reports = Journal<String>()
+            MessageCenter.installDefault(
+                configuration: .init(diagnostics: { reports.append($0.description) }, backlogLimit: 7)
+            )
+            precondition(MessageCenter.default.configuration.backlogLimit == 7)
+            let token = MessageCenter.default.addObserver(for: `The default centers`.DidPay.self) { _ in
+                preconditionFailure("the payload has no amount")
+            }
+            NotificationCenter.default.post(name: `The default centers`.DidPay.name, object: nil)
+            precondition(reports.count == 1)
+            withExtendedLifetime(token) {}
+        }
+    }
+
+    @Test func `a replacement wins over it, and leaves it to be installed`() async {
+        await #expect(processExitsWith: .success) {
+            let center = MessageCenter()
+            DefaultMessageCenter.replace(with: center) {
+                precondition(MessageCenter.default === center)
+                MessageCenter.installDefault(configuration: .init(backlogLimit: 7))
+                precondition(MessageCenter.default === center)
+            }
+            precondition(MessageCenter.default.configuration.backlogLimit == 7)
+        }
+    }
+
+    @Test func `once the default center is in use, the program stops and says so`() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = MessageCenter.default
+            MessageCenter.installDefault(configuration: .init())
+        }
+        let message = try String(decoding: #require(result).standardErrorContent, as: UTF8.self)
+        #expect(message.contains("MessageCenter.installDefault comes too late: the default center is in use"))
+    }
+
+    @Test(arguments: [false, true])
+    func `a second time, the program stops and says where it was installed`(isUsed: Bool) async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [isUsed] in
+            MessageCenter.installDefault(configuration: .init(), fileID: "App/main.swift", line: 12)
+            if isUsed { _ = MessageCenter.default }
+            MessageCenter.installDefault(configuration: .init())
+        }
+        let message = try String(decoding: #require(result).standardErrorContent, as: UTF8.self)
+        #expect(message.contains("the default center was installed at App/main.swift:12"))
+    }
+}

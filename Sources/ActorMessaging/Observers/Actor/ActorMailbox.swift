@@ -86,8 +86,8 @@ final class ActorMailbox: @unchecked Sendable {
         while let (owner, item) = next() {
             if hasManyActors, item.element.object !== actor, let other = item.element.object as? any Actor {
                 await run(item, of: owner, hoppingTo: other)
-            } else {
-                owner.run(item.element, item.context, on: actor)
+            } else if let rest = owner.run(item.element, item.context, on: actor) {
+                await rest(actor)
             }
             if CActorMessagingIsCurrentTaskCanceled() { return startDrain(on: actor) }
             allowance -= 1
@@ -117,9 +117,12 @@ final class ActorMailbox: @unchecked Sendable {
 
     private func run(_ item: Machine.Messages.Item, of owner: any LaneOwner, hoppingTo actor: isolated any Actor) async
     {
-        owner.run(item.element, item.context, on: actor)
+        if let rest = owner.run(item.element, item.context, on: actor) { await rest(actor) }
     }
 }
+
+/// An asynchronous job of a ``Mailbox``. The actor's type is erased.
+@usableFromInline typealias AsyncActorFunction = @Sendable (isolated any Actor) async -> Void
 
 /// A message that waits for an actor's observer, or a job that waits for an actor.
 ///
@@ -150,7 +153,9 @@ protocol LaneOwner: AnyObject, Sendable {
     var reporter: BacklogReporter { get }
 
     /// Opens an envelope. Called in the actor's isolation, without a lock.
-    func run(_ envelope: Envelope, _ context: DeliveryContext?, on actor: any Actor)
+    ///
+    /// - Returns: An asynchronous job, which the drain awaits before the next message.
+    func run(_ envelope: Envelope, _ context: DeliveryContext?, on actor: any Actor) -> AsyncActorFunction?
 
     /// Destroys the content of an envelope that isn't run. Called without a lock.
     func discard(_ envelope: Envelope)

@@ -55,7 +55,7 @@ final class ActorObserver<Message: MessageCenter.AsyncMessage>: BacklogObserver,
 
     // MARK: Mailbox
 
-    func run(_ envelope: Envelope, _ context: DeliveryContext?, on actor: any Actor) {
+    func run(_ envelope: Envelope, _ context: DeliveryContext?, on actor: any Actor) -> AsyncActorFunction? {
         if let context {
             if !context.run(self, { open(envelope, on: actor) }) { discard(envelope) }
         } else if isRemoved {
@@ -63,6 +63,7 @@ final class ActorObserver<Message: MessageCenter.AsyncMessage>: BacklogObserver,
         } else {
             open(envelope, on: actor)
         }
+        return nil
     }
 
     private func open(_ envelope: Envelope, on actor: any Actor) {

@@ -50,7 +50,21 @@ public final class Mailbox<A: Actor>: Sendable {
     ///   - job: The closure to call once, isolated to `actor`.
     @inlinable
     public func send(to actor: A, _ job: @escaping Job) {
-        jobs.send(ActorFunction { (actor: isolated A, _: Void) in job(actor) }, to: actor)
+        jobs.send(.synchronous(ActorFunction { (actor: isolated A, _: Void) in job(actor) }), to: actor)
+    }
+
+    /// Sends an asynchronous job to an actor and returns immediately.
+    ///
+    /// The next job of the mailbox begins when this one has ended. While it is suspended, other code runs on the actor,
+    /// and the mailbox sends nothing to any actor. So a job must not wait for a later one. A job that has begun counts
+    /// in ``depth``, but not against the bound.
+    ///
+    /// - Parameters:
+    ///   - actor: The actor that the job is isolated to.
+    ///   - job: The closure to call once, isolated to `actor`.
+    @inlinable
+    public func send(to actor: A, _ job: @escaping @Sendable (isolated A) async -> Void) {
+        jobs.send(.asynchronous { unsafe await job(unsafeDowncast($0, to: A.self)) }, to: actor)
     }
 }
 
@@ -58,7 +72,11 @@ public final class Mailbox<A: Actor>: Sendable {
 /// drains is compiled once, in this module.
 @usableFromInline
 final class MailboxJobs: Sendable {
-    @usableFromInline typealias Job = ActorFunction<Void>
+    @usableFromInline
+    enum Job: Sendable {
+        case synchronous(ActorFunction<Void>)
+        case asynchronous(AsyncActorFunction)
+    }
 
     /// The owner of the lane: an object of its own, because the lane retains it.
     private final class Owner: LaneOwner {
@@ -66,11 +84,19 @@ final class MailboxJobs: Sendable {
 
         init(_ reporter: BacklogReporter) { self.reporter = reporter }
 
-        func run(_ envelope: Envelope, _ context: DeliveryContext?, on actor: any Actor) {
+        func run(_ envelope: Envelope, _ context: DeliveryContext?, on actor: any Actor) -> AsyncActorFunction? {
+            let values = context?.values
+            var rest: AsyncActorFunction?
             unsafe envelope.open(Job.self) { job in
-                guard let values = context?.values else { return unsafe job.pointee(actor, ()) }
-                values.bind { unsafe job.pointee(actor, ()) }
+                switch unsafe job.pointee {
+                case .synchronous(let job):
+                    if let values { values.bind { job(actor, ()) } } else { job(actor, ()) }
+                case .asynchronous(let job):
+                    rest = job
+                    if let values { rest = { actor in await values.bind { await job(actor) } } }
+                }
             }
+            return rest
         }
 
         func discard(_ envelope: Envelope) { unsafe envelope.open(Job.self) { _ in } }
