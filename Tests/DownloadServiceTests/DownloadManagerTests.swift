@@ -146,11 +146,15 @@ struct `The download manager` {
     }
 
     @Test func `the migration changes nothing else`() async {
-        await proveStep(in: \.messageCenter, state: DownloadState.init).expectSame()
+        await StepLimits.$current.withValue(.short()) {
+            _ = await proveStep(in: \.messageCenter, state: DownloadState.init).expectSame()
+        }
     }
 
     @Test func `a migration to a center without a bridge is wrong, as the guide shows`() async throws {
-        let step = await proveStep(in: { _ in MessageCenter() }) { $0.isPaused ? ["paused"] : [] }
+        let step = await StepLimits.$current.withValue(.short(runs: 30)) {
+            await proveStep(in: { _ in MessageCenter() }, state: { $0.isPaused ? ["paused"] : [] })
+        }
         let lost = try #require(step.differences.first { $0.kind == .lost })
         let guide = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../MIGRATION.md")
         let text = try String(contentsOf: guide.standardizedFileURL, encoding: .utf8)

@@ -42,7 +42,7 @@ import Testing
         after: Stage,
         kinds: [StepDifference.Kind]
     ) async {
-        let steps = await StepLimits.$current.withValue(.short) {
+        let steps = await StepLimits.$current.withValue(.short()) {
             await StationDay.proveStep(from: before, to: after)
         }
         #expect(Set(steps.flatMap(\.differences).map(\.kind)) == Set(kinds), "\(steps)")

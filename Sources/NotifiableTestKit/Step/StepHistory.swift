@@ -72,8 +72,8 @@ extension StepHistory {
             .filter(\.isUseful)
     }
 
-    /// Returns all histories up to a length, the shortest ones first, and longer ones that are chosen by chance. If more
-    /// than a limit have one length, chance decides which.
+    /// Returns all histories up to a length, the shortest ones first, and longer ones that are chosen by chance. If
+    /// more than a limit have one length, chance decides which.
     static func chosen(from events: [StepEvent], seed: UInt64) -> [StepHistory] {
         let limits = StepLimits.current
         var numbers = SplitMix(state: seed)

@@ -68,17 +68,18 @@
         in history: StepHistory,
         _ turns: Int
     ) async -> StepDifference.Kind? {
-        var (kind, effects) = (difference.kind, effects(of: pair))
-        if history.count > 1, !effects.gone.isEmpty || !effects.come.isEmpty {
-            guard let rest = await unexplained(effects, pair, in: history, turns) else { return nil }
-            if rest != effects, pair.before.rest != pair.after.rest {
-                kind = rest.come.isEmpty ? .lost : rest.gone.isEmpty ? .gained : kind
-            }
-            effects = rest
+        func isOfEnd(_ kind: StepDifference.Kind) -> Bool { [.lost, .gained, .doubled, .posts].contains(kind) }
+        let all = effects(of: pair)
+        var kind = difference.kind
+        if isOfEnd(kind) { kind = await kindOfEnd(all, in: history, turns) ?? kind }
+        if found.contains(where: { $0.kind == kind }) { return nil }
+        guard history.count > 1, !all.gone.isEmpty || !all.come.isEmpty else { return kind }
+        guard let rest = await unexplained(all, pair, in: history, turns) else { return nil }
+        if rest == all { return kind }
+        if pair.before.rest != pair.after.rest {
+            kind = rest.come.isEmpty ? .lost : rest.gone.isEmpty ? .gained : difference.kind
         }
-        if [.lost, .gained, .doubled, .posts].contains(kind) {
-            kind = await kindOfEnd(effects, in: history, turns) ?? kind
-        }
+        if isOfEnd(kind) { kind = await kindOfEnd(rest, in: history, turns) ?? kind }
         return found.contains { $0.kind == kind } ? nil : kind
     }
 
@@ -98,7 +99,7 @@
         return nil
     }
 
-    /// Returns the effects that aren't also seen without one of the events; `nil` if smaller histories show all of them.
+    /// Returns the effects that aren't also seen without one of the events; `nil` if smaller histories show all.
     private func unexplained(
         _ effects: Effects,
         _ pair: Pair,
@@ -168,8 +169,9 @@
 /// The size of a proof.
 package struct StepLimits: Sendable {
     @TaskLocal package static var current = StepLimits()
+
     /// The size that suffices for most of this package's own tests.
-    package static let short = StepLimits(length: 2, longHistories: 12, runs: 4)
+    package static func short(runs: Int = 4) -> StepLimits { StepLimits(length: 2, longHistories: 12, runs: runs) }
 
     /// The length of the histories of which all are compared, and how many of one length there may be.
     var length = 3
