@@ -2,14 +2,20 @@ internal import CActorMessaging
 
 /// The last message of a topic, and the last about each subject.
 ///
+/// Safe, because an unretained message is also retained.
+///
 /// `@unchecked Sendable`: the variables are guarded like the topic's observers, but on the main actor without the lock.
-final class LatestMessages: @unchecked Sendable {
+@safe final class LatestMessages: @unchecked Sendable {
     private let messageClass: RetainedMessage.Type
     private let byteCount: Int
     /// The last message about each subject. Exclusivity needs no check: no access calls foreign code.
     @safe @exclusivity(unchecked) private var subjects = SubjectTable<RetainedMessage>()
     /// The last message of all. If it has no subject, it is kept only here.
-    @safe @exclusivity(unchecked) private var last: RetainedMessage?
+    @safe @exclusivity(unchecked) private var last: RetainedMessage? {
+        didSet { unretainedLast = unsafe last.map { unsafe Unmanaged.passUnretained($0) } }
+    }
+    /// The same message. A post that replaces it doesn't retain it, which would cost as much as running an observer.
+    @safe @exclusivity(unchecked) private var unretainedLast: Unmanaged<RetainedMessage>?
     @safe @exclusivity(unchecked) private var sweepCounter = SweepCounter()
     /// The number of messages, and the time of the last one. Read without the lock.
     private let count = Atomic<Int>(0)
@@ -34,13 +40,15 @@ final class LatestMessages: @unchecked Sendable {
     ///
     /// - Returns: Whether that is possible by copying bytes.
     func replaceLast(by message: ErasedMessage, about subject: AnyObject?) -> Bool {
-        guard byteCount >= 0, let last, last.context == nil, last.subjectKey == subject.map({ ObjectIdentifier($0) }),
-            !sweepCounter.isNextDue, subject == nil || last.isSubjectAtAddress && retainable(subject!) != nil
-        else { return false }
-        _ = sweepCounter.isDue()
-        time.store(CActorMessagingCoarseTime(), ordering: .relaxed)
-        _ = last.replace(by: message, byteCount: byteCount, in: nil)
-        return true
+        guard byteCount >= 0, !sweepCounter.isNextDue, let last = unretainedLast else { return false }
+        return unsafe last._withUnsafeGuaranteedRef { last in
+            guard last.context == nil, last.subjectKey == subject.map({ ObjectIdentifier($0) }) else { return false }
+            if let subject, retainable(subject) == nil || !last.isSubjectAtAddress { return false }
+            _ = sweepCounter.isDue()
+            time.store(CActorMessagingCoarseTime(), ordering: .relaxed)
+            last.storage.copyBytes(of: message, count: byteCount)
+            return true
+        }
     }
 
     /// Makes a message the last one, or none if it is about an object that posts in its `deinit`.

@@ -5,7 +5,7 @@
 /// `@unchecked Sendable`: the topic guards the variables. A main-actor message is released on the main actor.
 class RetainedMessage: TopicMember, @unchecked Sendable {
     private let subjectReference: SubjectReference
-    @safe @exclusivity(unchecked) fileprivate(set) final var storage: ErasedStorage
+    @safe @exclusivity(unchecked) final var storage: ErasedStorage
     /// The values and the measurement of the post. If the message waits and its poster, a relay, waits for it, a wait
     /// that has begun.
     @safe @exclusivity(unchecked) private(set) final var context: DeliveryContext?

@@ -11,7 +11,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     @safe @exclusivity(unchecked) private var pending = PendingChanges<Observer>()
     /// Whether a turn of the main run loop is enqueued. Guarded by the lock.
     private var isFlushScheduled = false
-    /// Whether `pending` contains changes, which a post reads without the lock.
+    /// Whether there are pending changes or starters, which a post reads without the lock.
     private let hasPending = Atomic<Bool>(false)
     /// Whether messages may be kept after `post` returns: the type retains them, or a sequence has observed them.
     let keepsMessages = Atomic<Bool>(false)
@@ -86,7 +86,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         change { released in
             if retains { prepareToStart(releasing: &released) }
             if !pending.isEmpty { pending.apply(to: &observers, releasing: &released) }
-            hasPending.store(false, ordering: .relaxed)
+            hasPending.store(!starters.isEmpty, ordering: .relaxed)
             body(&observers, &released)
         }
     }
@@ -134,7 +134,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     }
 
     override func keepInPlace(_ message: ErasedMessage, about subject: AnyObject?) -> Bool {
-        guard let latest, !retainsContext, starters.isEmpty, !hasPending.load(ordering: .acquiring) else {
+        guard let latest, !retainsContext, !hasPending.load(ordering: .acquiring) else {
             return false
         }
         return latest.replaceLast(by: message, about: subject)
@@ -183,8 +183,8 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     /// Applies the pending changes, and runs the observers that were added off the main actor, or to which messages are
     /// offered, with what is retained for them.
     private func serve() {
-        while !starters.isEmpty || hasPending.load(ordering: .acquiring) {
-            if hasPending.load(ordering: .acquiring) { changeInPlace { _, _ in } }
+        while hasPending.load(ordering: .acquiring) {
+            changeInPlace { _, _ in }
             if !starters.isEmpty { startInPlace(starters.removeFirst()) }
         }
     }
@@ -192,7 +192,10 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     /// Runs an observer with what is retained for it.
     private func startInPlace(_ observer: Observer) {
         // A post of the observer first passes on what still waits for it.
-        if waiting != nil { starters.append(observer) }
+        if waiting != nil {
+            starters.append(observer)
+            hasPending.store(true, ordering: .relaxed)
+        }
         var released = DeferredReleases()
         for rest in start(observer, releasing: &released) { rest() }
         if waiting != nil { starters.removeAll { $0 === observer } }

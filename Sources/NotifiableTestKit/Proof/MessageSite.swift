@@ -89,22 +89,30 @@ internal import NotifiableAdapter
         return Set(observers.map(\.place)).sorted().joined(separator: ", ")
     }
 
-    /// Makes the service between two observers of the proof.
+    /// Posts a message before the service exists, if its type retains messages: the service may start with it.
+    private func postRetained<Message: MessageCenter.Message>(_ messageType: Message.Type) {
+        if Message.retention != .none { makePost(messageCenter, Stimulus(kind: 0, number: 0), .mainActor)() }
+    }
+
+    /// Makes the service between two observers of the proof, which leave what waits to the service.
     func make<Service, Message: MessageCenter.MainActorMessage>(
         _ makeService: @MainActor (MessageCenter) async -> Service,
         observing messageType: Message.Type
     ) async -> Service {
         let identifier = MessageCenter.BaseMessageIdentifier<Message>()
         let (count, nesting) = (own.count, own.nesting)
+        postRetained(messageType)
         own.tokens.append(
-            messageCenter.addObserver(of: Message.Subject.self, for: identifier) { _ in
+            messageCenter.addObserver(of: Message.Subject.self, for: identifier, startingWith: .recording) { _ in
                 count.delivered()
                 nesting.ran(isFront: true)
             }
         )
         let service = await makeService(messageCenter)
         own.tokens.append(
-            messageCenter.addObserver(of: Message.Subject.self, for: identifier) { _ in nesting.ran(isFront: false) }
+            messageCenter.addObserver(of: Message.Subject.self, for: identifier, startingWith: .recording) { _ in
+                nesting.ran(isFront: false)
+            }
         )
         count.posts.withLock { $0 = (0, 0) }
         return service
@@ -115,7 +123,9 @@ internal import NotifiableAdapter
         _ makeService: @MainActor (MessageCenter) async -> Service,
         observing messageType: Message.Type
     ) async -> Service {
+        postRetained(messageType)
         let service = await makeService(messageCenter)
+        if Message.retention != .none { await messageCenter.drain() }
         let count = own.count
         own.tokens.append(
             messageCenter.observePosts(of: nil, for: messageType, fileID: #fileID, line: #line) { _ in count.delivered()

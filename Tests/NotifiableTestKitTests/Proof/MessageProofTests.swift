@@ -32,6 +32,30 @@ import Testing
         #expect(proof[.silence].verdict == .notApplicable)
     }
 
+    @Test func `holds for a message that waits, and begins with one that was posted before the service`() async {
+        struct DidOpen: MessageCenter.MainActorMessage {
+            typealias Subject = Train
+            static var retention: MessageCenter.Retention { .untilObserved() }
+            var platform: Int
+        }
+        let firsts = Journal<[Int]>()
+        let proof = await proveThreading(
+            of: { center -> DepartureBoard in
+                let board = DepartureBoard(center, \DidOpen.platform)
+                firsts.append(board.platforms)
+                return board
+            },
+            observing: DidOpen.self,
+            sample: { DidOpen(platform: $0) },
+            state: { (board: DepartureBoard) in board.platforms },
+            stop: { (board: DepartureBoard) in board.stop() },
+            turns: fewTurns
+        )
+        #expect(proof.isHeld)
+        // The first center is only asked for its observers.
+        #expect(Set(firsts.entries) == [[], [0]])
+    }
+
     @Test func `holds for a bridged message, whose notification is also posted off the main actor`() async {
         let proof = await proveThreading(
             of: { DepartureBoard($0, \Train.DidDepart.platform) },
