@@ -35,30 +35,6 @@ actor AppleProgram {
         return run.output.split(separator: "\n").map(String.init)
     }
 
-    /// Compiles a client of the system's messages without running it.
-    ///
-    /// - Parameters:
-    ///   - files: The names of the files, in the folder `Clients` of the stubs.
-    ///   - arguments: More arguments for the compiler.
-    /// - Returns: What the compiler prints.
-    func compileClient(_ files: [String], _ arguments: [String] = []) async throws -> String {
-        let making = making ?? Task { [folder] in try await Self.make(in: folder) }
-        self.making = making
-        _ = try await making.value
-        let toolchain = try Toolchain.current.get()
-        let clients = SourceModule.root.appending(path: "Tests/AppleStubs/Clients")
-        let compiler = CompilerProcess(executable: toolchain.compiler, slots: CompilerSlots(count: 1))
-        let common = [
-            "-typecheck", "-parse-as-library", "-module-name", "Client", "-I", folder.path, "-module-cache-path",
-            toolchain.moduleCache.path,
-        ]
-        let run = try await compiler.run(
-            common + SourceModule.importArguments + arguments + files.map { clients.appending(path: $0).path },
-            output: folder.appending(path: "client-\(UUID().uuidString).txt")
-        )
-        return run.status == 0 ? run.output : "failed: \(run.output)"
-    }
-
     /// The modules in the order of their compilation. A module sees those before it: the libraries before `Darwin` take
     /// their Linux paths, which work here.
     private static var modules: [SourceModule] {

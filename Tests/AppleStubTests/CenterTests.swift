@@ -9,15 +9,6 @@ extension `Compiled against stubs of Apple's modules` {
             #expect(lines == Array(repeating: ["platform 1", "posted"], count: 4).flatMap(\.self))
         }
 
-        @Test func `publishes the notifications of one object, or all`() async throws {
-            #expect(try await run("notification-publisher-objects") == ["express", "all", "all", "all"])
-        }
-
-        @Test func `delivers what is demanded, and reports what is not`() async throws {
-            let lost = "Notification was lost because the subscriber hadn't demanded it"
-            #expect(try await run("notification-publisher-demand") == ["platform 2", "platform 4", lost])
-        }
-
         @Test func `counts publishers apart from observers, if it is the mock`() async throws {
             #expect(
                 try await run("notification-publisher-mock") == [
@@ -29,12 +20,6 @@ extension `Compiled against stubs of Apple's modules` {
         @Test func `calls a subscriber once at a time, however many threads post`() async throws {
             #expect(
                 try await run("notification-publisher-threads") == ["400 notifications", "each thread's in order"]
-            )
-        }
-
-        @Test func `is kept by its publisher's subscription no longer than until it is cancelled`() async throws {
-            #expect(
-                try await run("notification-publisher-retention") == ["the object is gone", "the center is gone"]
             )
         }
 
@@ -55,10 +40,6 @@ extension `Compiled against stubs of Apple's modules` {
         @Test func `removes observers with a selector by name, or all of them`() async throws {
             let twice = ["observer 3: platform 3", "observer 3: platform 3", "posted"]
             #expect(try await run("selector-removal") == Array(repeating: twice, count: 3).flatMap(\.self))
-        }
-
-        @Test func `doesn't keep its observers with a selector`() async throws {
-            #expect(try await run("selector-retention") == ["the observer is gone", "1 removed"])
         }
     }
 }

@@ -18,28 +18,6 @@ extension `Compiled against stubs of Apple's modules` {
             )
         }
 
-        @Test func `is reported where a keyboard notification lacks its payload`() async throws {
-            let lines = try await run("keyboard-without-payload")
-            #expect(lines.count == 1)
-            #expect(lines.first?.contains("can't be converted to KeyboardDidShowMessage") == true)
-        }
-
-        @Test func `is about one text field or text view`() async throws {
-            #expect(try await run("text") == ["view", "field"])
-        }
-
-        @Test func `tells of one setting of accessibility`() async throws {
-            #expect(try await run("accessibility") == ["VoiceOver"])
-        }
-
-        @Test func `is UIKit's or AppKit's by the type of the window`() async throws {
-            #expect(try await run("windows") == ["UIKit's", "AppKit's"])
-        }
-
-        @Test func `comes through a center that is bridged to the workspace's`() async throws {
-            #expect(try await run("workspace") == ["awake"])
-        }
-
         @Test func `comes from what Foundation has on Apple's systems alone`() async throws {
             #expect(try await run("undo") == ["undone", "the clock"])
         }
@@ -65,18 +43,6 @@ extension `Compiled against stubs of Apple's modules` {
 
         @Test func `tells of sound where it is posted`() async throws {
             #expect(try await run("audio") == ["reset", "ended, resume: true", "failed: true"])
-        }
-
-        @Test(arguments: ["5", "6"])
-        func `is observed by the code that observes Apple's message`(languageMode: String) async throws {
-            let program = try #require(AppleProgram.current)
-            let mode = ["-swift-version", languageMode]
-            #expect(try await program.compileClient(["Client.swift"], mode + ["-warnings-as-errors"]) == "")
-            let foundation = ["-Xfrontend", "-import-module", "-Xfrontend", "AppleFoundation"]
-            let apple = mode + ["-D", "APPLE"] + foundation
-            #expect(try await program.compileClient(["Client.swift", "AppleMessages.swift"], apple) == "")
-            // Without the declarations of Apple's messages, it would prove nothing.
-            #expect(try await program.compileClient(["Client.swift"], apple).hasPrefix("failed"))
         }
     }
 }

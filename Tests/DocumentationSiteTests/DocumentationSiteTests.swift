@@ -30,14 +30,6 @@ struct `A site` {
         #expect(warning.contains("\(folder.path)/Lamps/Lamps.docc/Lamps.md:"))
     }
 
-    @Test func `is not built with a broken link in a comment`() async throws {
-        let library = Self.library.replacing("Whether it burns.", with: "Whether it ``burns``.")
-        let findings = try await findings(library: library)
-        let warning = try #require(findings.first?.description)
-        #expect(warning.contains("'burns' doesn't exist"))
-        #expect(warning.contains("Lamps/Lamp.swift:3:"))
-    }
-
     @Test(
         arguments: [
             (

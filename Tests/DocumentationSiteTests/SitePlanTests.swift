@@ -29,36 +29,3 @@ struct `The site of this package` {
         }
     }
 }
-
-struct `A compiler without SwiftPM` {
-    private static let hasPkgConfig = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].contains {
-        FileManager.default.isExecutableFile(atPath: "\($0)/pkg-config")
-    }
-
-    @Test(.enabled(if: hasPkgConfig, "pkg-config is installed"))
-    func `finds libnats's header outside the system's path`() throws {
-        let folder = try ScratchFolder([
-            "pkgconfig/libnats.pc": """
-            Name: libnats
-            Description: NATS client
-            Version: 3.0.0
-            Cflags: -I/opt/nats/include
-            """
-        ])
-        var environment = ProcessInfo.processInfo.environment
-        environment["PKG_CONFIG_PATH"] = folder.path(of: "pkgconfig")
-        #expect(SourceModule.importArguments(in: environment).contains("-I/opt/nats/include"))
-        #expect(!SourceModule.importArguments.contains("-I/opt/nats/include"))
-    }
-}
-
-struct `The command line` {
-    @Test func `accepts a folder and a base path, in any order, or nothing`() throws {
-        #expect(try Options([]).output == nil)
-        #expect(try Options([]).hostingBasePath == nil)
-        let options = try Options(["--hosting-base-path", "notifiable", "site"])
-        #expect(options.output?.lastPathComponent == "site")
-        #expect(options.hostingBasePath == "notifiable")
-        #expect(try Options(["site", "--hosting-base-path", "notifiable"]) == options)
-    }
-}

@@ -45,12 +45,12 @@ extension `Compiled snippets` {
             let compiler = try #require(SnippetCompiler.current)
             let folder = try ScratchFolder(["Tests.swift": Self.payloadTests])
             // The handler of a class whose default isolation is the main actor must be declared nonisolated.
-            let seeds = (["Trains", "Downloads"] + (dialect.isMainActorByDefault ? [] : ["Services"])).map {
+            let seeds = (["Trains"] + (dialect.isMainActorByDefault ? [] : ["Services"])).map {
                 SourceModule.root.appending(path: "Tests/SnippetTests/Seeds/\($0).swift")
             }
             let run = try await compiler.runTests([folder.url(of: "Tests.swift")] + seeds, settings: dialect.settings)
             #expect(run.status == 0, "\(run.output)")
-            let count = dialect.isMainActorByDefault ? 8 : 10
+            let count = dialect.isMainActorByDefault ? 4 : 5
             #expect(run.output.contains("Test run with \(count) tests"), "\(run.output)")
         }
 

@@ -18,54 +18,6 @@ extension `Compiled snippets` {
             )
         }
 
-        @Test func `fails to compile if it uses what one of the centers lacks`() async throws {
-            let code = "nonisolated func f(_ center: Center) { _ = center.observers }"
-            let failure = SnippetOptions(failure: "has no member 'observers'")
-            try await expectAsDocumented([
-                try unit(code, center: "NotificationCenter", failure), unit(code, center: "MessageCenter"),
-            ])
-        }
-
-        /// Only its framework can make a message whose initializer is internal.
-        @Test func `observes a framework's message that it can't post`() async throws {
-            let compiler = try #require(SnippetCompiler.current)
-            let folder = try ScratchFolder(["Framework.swift": Self.framework])
-            let module = [
-                "-module-name", "Framework", "-emit-module-path", folder.path(of: "Framework.swiftmodule"),
-            ]
-            let run = try await compiler.compile(
-                [folder.url(of: "Framework.swift")],
-                settings: ManifestSettings.arguments + module,
-                isForApple: false,
-                in: folder.url
-            )
-            try #require(run.status == 0, "\(run.output)")
-            let observed =
-                "let token = MessageCenter.default.addObserver(for: Station.DidClose.self) { print($0.reason) }"
-            let posted = "let message = Station.DidClose(reason: \"snow\")"
-            let failure = SnippetOptions(failure: "initializer is inaccessible due to 'internal' protection level")
-            try await expectAsDocumented(
-                [
-                    SourceUnit("import Framework\n\(observed)", SnippetOptions()),
-                    SourceUnit("import Framework\n\(posted)", failure),
-                ],
-                settings: ManifestSettings.arguments + ["-I", folder.path]
-            )
-        }
-
-        private static let framework = """
-            public import NotifiableAdapter
-
-            public final class Station: Sendable {
-                public struct DidClose: MessageCenter.MainActorMessage {
-                    public typealias Subject = Station
-                    public let reason: String
-                }
-
-                @MainActor public func close() { MessageCenter.default.post(DidClose(reason: "snow"), subject: self) }
-            }
-            """
-
         private func unit(_ code: String, center: String, _ options: SnippetOptions = .init()) throws -> SourceUnit {
             try SourceUnit("typealias Center = \(center)\n\(code)", options)
         }

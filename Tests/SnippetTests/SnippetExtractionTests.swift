@@ -28,11 +28,6 @@ struct `Extraction from Markdown` {
         #expect(extraction.errors.isEmpty)
     }
 
-    @Test(arguments: ["swift,nocompile", "swift {.line-numbers}", "SWIFT", " swift"])
-    func `ignores the rest of the info string`(_ info: String) {
-        #expect(extract("```\(info)\nlet a = 1\n```").snippets.map(\.code) == ["let a = 1"])
-    }
-
     @Test func `adds the twin of code whose marked lines make it compile, in the same lines`() {
         let comment = "<!-- snippet: name=Box context=Trains fails=\"x\" settings=\"-swift-version 5\" -->"
         let extraction = extract(
@@ -55,23 +50,10 @@ struct `Extraction from Markdown` {
         #expect(extraction.snippets.map(\.options.settings) == [["-swift-version", "5"], ["-swift-version", "5"]])
     }
 
-    @Test(arguments: ["", "swiftui", "text", "diff", "objective-c"])
-    func `ignores fences of other languages`(_ info: String) {
-        let extraction = extract("```\(info)\nlet a = 1\n```")
-        #expect(extraction.snippets.isEmpty && extraction.errors.isEmpty)
-    }
-
     @Test(arguments: ["- ```swift\n  a()\n  ```", "> ```swift\n> a()\n> ```", "~~~swift\na()", "````swift\na()\n````"])
     func `reports every other form of a fence`(_ markdown: String) {
         let error = extract(markdown).errors.first
         #expect(error?.description == "Guide.md:1: a fence is a line with three backticks")
-    }
-
-    @Test func `reads CR LF as LF`() {
-        let extraction = extract("A\r\n<!-- snippet: apple -->\r\n```swift\r\nlet a = 1\r\nlet b = 2\r\n```\r\n")
-        #expect(extraction.snippets.map(\.line) == [3])
-        #expect(extraction.snippets.map(\.code) == ["let a = 1\nlet b = 2"])
-        #expect(extraction.snippets.map(\.options.isForApple) == [true])
     }
 
     @Test(arguments: ["A\n\n```swift\nlet a = 1\n", "A\n\n```sh\nls\n"])
@@ -103,11 +85,6 @@ struct `Extraction of snippet comments` {
     func `reports a comment that it cannot read, with its line`(_ comment: String) {
         #expect(extract("Text\n\n\(comment)\n```swift\na()\n```").errors.map(\.line) == [3])
     }
-
-    @Test func `leaves other comments, and those that are shown, alone`() {
-        let extraction = extract("<!-- a note -->\n`<!-- snippet: x -->` says\n```html\n<!-- snippet: x -->\n```")
-        #expect(extraction.errors.isEmpty)
-    }
 }
 
 struct `Extraction from Swift files` {
@@ -137,13 +114,6 @@ struct `Extraction from Swift files` {
         #expect(extraction.snippets.last?.options.contexts == ["Trains"])
         #expect(extraction.errors.isEmpty)
     }
-
-    @Test func `ends a fence that is never closed with its comment`() {
-        let text = "/// ```swift\n/// a()\nvar b = 1\n\(source)"
-        let extraction = SnippetExtraction(docCommentsOf: text, document: "A.swift")
-        #expect(extraction.errors.map(\.description) == ["A.swift:1: the fence is never closed"])
-        #expect(extraction.snippets.count == 2)
-    }
 }
 
 private func extract(_ markdown: String) -> SnippetExtraction {
@@ -171,28 +141,18 @@ struct `Snippet options` {
         )
     }
 
-    @Test func `may quote a quote`() throws {
-        #expect(try SnippetOptions(parsing: #"fails="no \"a\" here""#).failure == #"no "a" here"#)
-    }
-
     @Test(arguments: [
         ("", "a snippet comment without options"),
         ("nocompile", "unknown option 'nocompile'"),
-        ("nocompile=1", "unknown option 'nocompile'"),
         ("apple=1", "the option 'apple' takes no value"),
-        ("complete=1", "the option 'complete' takes no value"),
         ("apple apple", "the option 'apple' is there twice"),
-        ("name", "the option 'name' needs a value"),
         ("name=", "the name of a snippet is empty"),
-        ("context", "the option 'context' needs a value"),
-        ("context=", "a context without a name"),
         ("context=A,,B", "a context without a name"),
         ("fails", "the option 'fails' needs a value"),
         ("fails=\"\"", "the option 'fails' needs the diagnostic's text"),
         ("fails=\"a", "the value of 'fails' has no closing quote"),
         ("fails=\"a\"apple", "no space after 'fails'"),
         ("except=MainActor", "the option 'except' needs 'because'"),
-        ("except=7 because=a", "the option 'except' names no dialect: '7'"),
         ("except=\"MainActor nonisolated\" because=a", "the option 'except' names no dialect: 'MainActor nonisolated'"),
         ("because=a", "the option 'because' needs the option 'except' before it"),
     ])

@@ -87,20 +87,6 @@ struct `Carried task-local values` {
         center.removeObserver(token)
     }
 
-    @Test func `G15: what a handler posts has the values of the handler`() async {
-        let ledger = Ledger()
-        let tokens = [
-            center.addObserver(for: Signal.self, on: ledger) { [center] _, signal in
-                center.post(Beacon(number: signal.number))
-            },
-            center.addObserver(for: Beacon.self) { [seen] _ in seen.append(Context.here) },
-        ]
-        Context.withValues("r1") { center.post(Signal(number: 1)) }
-        await center.drain()
-        await expect(["r1"])
-        for token in tokens { center.removeObserver(token) }
-    }
-
     @Test func `G15: an awaited post carries them`() async {
         let token = center.addObserver(for: Signal.self) { [seen] _ in seen.append(Context.here) }
         let outcome = await Context.$request.withValue("r1") {

@@ -42,25 +42,6 @@ import Testing
         #expect(calls.entries == Array(repeating: "Line was posted and has no observers", count: 2))
     }
 
-    @Test func `G14: a full sequence of log lines ends`() async {
-        let center = makeCenter { $0.post(Line(text: $1)) }
-        let lines = center.messages(for: Line.self, bufferSize: 2)
-        for text in ["first", "second", "third"] { center.post(Line(text: text)) }
-        #expect(calls.entries == ["a full mailbox (.newest(2)) lost 1 of Line"])
-        var iterator = lines.makeAsyncIterator()
-        #expect(await iterator.next()?.text == "third")
-        #expect(await iterator.next()?.text == "1")
-    }
-
-    @Test func `G14: a foreign token in the report of a foreign token ends`() {
-        let foreign = MessageCenter()
-        let token = foreign.addObserver(for: Line.self) { _ in }
-        let center = makeCenter { center, _ in center.removeObserver(token) }
-        center.removeObserver(token)
-        #expect(calls.count == 1)
-        foreign.end(token)
-    }
-
     @Test func `G14: a relay's report that posts ends, and so does a report that the relay makes of it`() {
         let center = makeCenter { center, text in
             center.post(Line(text: text))

@@ -6,24 +6,6 @@ import Testing
     private let kept = Kept()
     private let center = MessageCenter()
 
-    @Test func `a bounded mailbox runs or reports each job`() async {
-        let (senders, jobs) = (4, 500)
-        let losses = Journal<Int>()
-        let journal = Journal<Int>()
-        let ledger = Ledger()
-        let mailbox = Mailbox<Ledger>(buffering: .newest(8)) {
-            if case .mailboxOverflow(_, let lost, _) = $0 { losses.append(lost) }
-        }
-        await onThreads(senders) { _ in
-            for job in 0..<jobs { mailbox.send(to: ledger) { _ in journal.append(job) } }
-        }
-        let end = Gate()
-        mailbox.send(to: ledger) { _ in end.open() }
-        await end.pass()
-        _ = await losses.until { journal.count + $0.reduce(0, +) == senders * jobs }
-        #expect(mailbox.depth <= 1)
-    }
-
     @Test @MainActor func `main-actor observers come and go on threads while the main actor posts`() async {
         let (offMain, afterRemoval, deaths) = (Journal<Int>(), Journal<Int>(), Journal<Int>())
         let (threads, rounds) = (3, 150)

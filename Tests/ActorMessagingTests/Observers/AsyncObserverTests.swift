@@ -15,19 +15,6 @@ import Testing
         center.post(Signal(number: 3), subject: other)
     }
 
-    @Test @MainActor func `an observer on the main actor takes the subject of a message of either kind`() async {
-        let subjects = Journal<ObjectIdentifier?>()
-        func observe(_ messageType: (some MessageCenter.Message).Type) -> MessageCenter.ObservationToken {
-            center.observeOnMainActor(of: nil, for: messageType, takesSubject: true, fileID: #fileID, line: #line) {
-                subjects.append($1.map { ObjectIdentifier($0) })
-            }
-        }
-        kept += [observe(Arrival.self), observe(Signal.self)]
-        center.post(Arrival(number: 1), subject: station)
-        center.post(Signal(number: 1), subject: station)
-        #expect(await subjects.collected(2) == [ObjectIdentifier(station), ObjectIdentifier(station)])
-    }
-
     private enum Poster {
         @TaskLocal static var name = "none"
     }
@@ -71,38 +58,27 @@ import Testing
         #expect(await journal.next() == false)
     }
 
-    @Test func `each form observes one subject, or messages about every subject and none`() async {
-        let one = [Journal<Int>(), Journal<Int>()]
-        let every = [Journal<Int>(), Journal<Int>()]
+    @Test func `each form observes one subject, or every subject and none, and may take the subject`() async {
+        let (one, every) = ((0..<4).map { _ in Journal<Int>() }, (0..<4).map { _ in Journal<Int>() })
+        let subjects = [nil, station, other, station]
+        let note = { @Sendable (journal: Journal<Int>, message: Signal, subject: Station?) in
+            journal.append(subject === subjects[message.number - 1] ? message.number : -1)
+        }
         kept += center.addObserver(of: station, for: .signal) { one[0].append($0.number) }
         kept += center.addObserver(of: station, for: Signal.self) { one[1].append($0.number) }
+        kept += center.addObserver(of: station, for: .signal) { (message: Signal, subject: Station) in
+            note(one[2], message, subject)
+        }
+        kept += center.addObserver(of: station, for: Signal.self) { (message: Signal, subject: Station) in
+            note(one[3], message, subject)
+        }
         kept += center.addObserver(of: Station.self, for: .signal) { every[0].append($0.number) }
         kept += center.addObserver(for: Signal.self) { every[1].append($0.number) }
+        kept += center.addObserver(of: Station.self, for: .signal) { note(every[2], $0, $1) }
+        kept += center.addObserver(for: Signal.self) { note(every[3], $0, $1) }
         postToAll()
         center.post(Signal(number: 4), subject: station)
         for journal in one { #expect(await journal.collected(2) == [2, 4]) }
         for journal in every { #expect(await journal.collected(4) == [1, 2, 3, 4]) }
-    }
-
-    @Test func `each form takes the subject, which is nil only where every subject is observed`() async {
-        let one = [Journal<ObjectIdentifier>(), Journal<ObjectIdentifier>()]
-        let every = [Journal<ObjectIdentifier?>(), Journal<ObjectIdentifier?>()]
-        kept += center.addObserver(of: station, for: .signal) { (_: Signal, subject: Station) in
-            one[0].append(ObjectIdentifier(subject))
-        }
-        kept += center.addObserver(of: station, for: Signal.self) { (_: Signal, subject: Station) in
-            one[1].append(ObjectIdentifier(subject))
-        }
-        kept += center.addObserver(of: Station.self, for: .signal) { (_: Signal, subject: Station?) in
-            every[0].append(subject.map(ObjectIdentifier.init))
-        }
-        kept += center.addObserver(for: Signal.self) { (_: Signal, subject: Station?) in
-            every[1].append(subject.map(ObjectIdentifier.init))
-        }
-        postToAll()
-        center.post(Signal(number: 4), subject: station)
-        let (station, other) = (ObjectIdentifier(station), ObjectIdentifier(other))
-        for journal in one { #expect(await journal.collected(2) == [station, station]) }
-        for journal in every { #expect(await journal.collected(4) == [nil, station, other, station]) }
     }
 }

@@ -29,22 +29,6 @@ import Testing
     private let journal = Journal<Int>()
     private let index = Index()
 
-    private func postAll() async {
-        await onThreads(1) { [center] _ in
-            for number in 0..<100 { center.post(Signal(number: number)) }
-        }
-    }
-
-    @Test func `G7: a closure that is isolated to it and suspends gets one message at a time`() async {
-        kept += center.addObserver(for: Signal.self) { @Files [index, journal] message in
-            await Task.yield()
-            index.append(message.number)
-            journal.append(message.number)
-        }
-        await postAll()
-        #expect(await journal.collected(100) == Array(0..<100))
-    }
-
     @Test func `G8: an observer on its shared instance can assume the isolation of the global actor`() async {
         kept += center.addObserver(for: Signal.self, on: Files.shared) { [index, journal] _, message in
             Files.assumeIsolated { index.append(message.number) }

@@ -45,22 +45,6 @@ import Testing
         #expect(reporting.reports.entries == ["Signal was posted and has no observers"])
     }
 
-    @Test func `cancellation discards the waiting messages`() async {
-        let center = MessageCenter()
-        let death = Gate()
-        let sequence = center.messages(for: Parcel.self)
-        center.post(Parcel(content: Canary(opening: death)))
-        let task = Task.detached {
-            withUnsafeCurrentTask { $0?.cancel() }
-            var iterator = sequence.makeAsyncIterator()
-            let message = await iterator.next()
-            await death.pass()
-            _ = iterator
-            return message == nil
-        }
-        #expect(await task.value)
-    }
-
     @Test func `G13: a message posted while its only sequence is cancelled is reported`() async {
         let reporting = ReportingCenter(reportsDeadLetters: true)
         let parcels = reporting.center.messages(for: Parcel.self)
@@ -90,22 +74,6 @@ import Testing
             await arrival.pass()
         }
         for task in tasks { #expect(await task.value == 1) }
-    }
-
-    @Test func `waiting messages can be taken after the center is deallocated`() async {
-        let sequence = {
-            let center = MessageCenter()
-            let sequence = center.messages(for: Signal.self)
-            for number in 0..<3 { center.post(Signal(number: number)) }
-            return sequence
-        }()
-        #expect(await iterate(sequence).value == 3)
-    }
-
-    @Test func `an iterator made after the center is deallocated ends at once`() async {
-        let sequence = MessageCenter().messages(for: Signal.self)
-        _ = sequence.makeAsyncIterator()
-        #expect(await iterate(sequence).value == 0)
     }
 
     @Test func `deallocating the center ends a sequence that the main actor has not added yet`() async {

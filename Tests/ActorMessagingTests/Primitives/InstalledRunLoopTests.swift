@@ -11,10 +11,6 @@ struct `A main run loop that a host installs` {
         func enqueue(_ job: @escaping @MainActor @Sendable () -> Void) { jobs.append(1) }
     }
 
-    private struct Ping: MessageCenter.MainActorMessage {
-        typealias Subject = Host
-    }
-
     @Test func `is the process's main run loop`() async {
         await #expect(processExitsWith: .success) {
             let host = Host()
@@ -22,16 +18,6 @@ struct `A main run loop that a host installs` {
             ProcessMainRunLoop.main.enqueue {}
             precondition(!ProcessMainRunLoop.main.isCurrent)
             precondition(host.jobs.entries.count == 1)
-        }
-    }
-
-    @Test func `gets the observers that are added elsewhere`() async {
-        await #expect(processExitsWith: .success) {
-            let host = Host()
-            ProcessMainRunLoop.install(host)
-            let token = MessageCenter().addObserver(for: Ping.self) { _ in }
-            precondition(host.jobs.entries.count == 1)
-            withExtendedLifetime(token) {}
         }
     }
 

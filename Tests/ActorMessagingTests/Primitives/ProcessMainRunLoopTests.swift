@@ -32,25 +32,4 @@ import Testing
         await laterTurn()
         #expect(hasRun)
     }
-
-    @Test @MainActor func `a job enqueued by a job runs behind all that wait`() async {
-        let journal = Journal<Int>()
-        ProcessMainRunLoop.main.enqueue {
-            journal.append(0)
-            ProcessMainRunLoop.main.enqueue { journal.append(2) }
-        }
-        ProcessMainRunLoop.main.enqueue { journal.append(1) }
-        #expect(await journal.collected(3) == [0, 1, 2])
-    }
-
-    @Test func `jobs of several threads each keep their order`() async {
-        let journal = Journal<(thread: Int, job: Int)>()
-        await onThreads(4) { thread in
-            for job in 0..<250 { ProcessMainRunLoop.main.enqueue { journal.append((thread, job)) } }
-        }
-        let jobs = await journal.collected(1000)
-        for thread in 0..<4 {
-            #expect(jobs.filter { $0.thread == thread }.map(\.job) == Array(0..<250))
-        }
-    }
 }

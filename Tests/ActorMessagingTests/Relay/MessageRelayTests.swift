@@ -38,15 +38,6 @@ import Testing
         )
     }
 
-    @Test func `a relay sees a main-actor post after the observers`() {
-        let center = center(relay)
-        let journal = Journal<String>()
-        relay.onArrival { _ in journal.append("relay") }
-        kept += center.addObserver(for: Arrival.self) { _ in journal.append("observer") }
-        center.post(Arrival(number: 1))
-        #expect(journal.entries == ["observer", "relay"])
-    }
-
     @Test func `relays see a post in the order of the configuration`() {
         let journal = Journal<Int>()
         let relays = (0..<3).map { _ in WatchingRelay() }
@@ -68,20 +59,6 @@ import Testing
         #expect(await met.collected(2) == ["arrival 1", "signal 2"])
         #expect(other.seen.entries == ["Arrival(number: 1) of Station", "Signal(number: 2) of Station"])
         #expect(relay.seen.entries.isEmpty)
-    }
-
-    @Test func `two relays that answer each other's deliveries do not echo`() throws {
-        let other = WatchingRelay()
-        let center = center(relay, other)
-        relay.onSignal { [relay] message in
-            if message.number < 3 { relay.signals?.deliver(Signal(number: message.number + 1)) }
-        }
-        other.onSignal { [other] message in
-            if message.number < 3 { other.signals?.deliver(Signal(number: message.number + 1)) }
-        }
-        center.post(Signal(number: 2))
-        #expect(relay.seen.entries == ["Signal(number: 2)", "Signal(number: 3)"])
-        #expect(other.seen.entries == ["Signal(number: 3)", "Signal(number: 2)"])
     }
 
     @Test func `a port knows whether a delivery would reach an observer`() throws {
@@ -165,22 +142,6 @@ import Testing
             #expect(deaths.entries.isEmpty)
         }
         #expect(deaths.entries == [1])
-    }
-
-    @Test func `a relay without a handler sees no post`() {
-        final class Indifferent: MessageRelay {
-            func connect<Message: MessageCenter.MainActorMessage>(
-                to port: MessagePort<Message>
-            ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? { nil }
-
-            func connect<Message: MessageCenter.AsyncMessage>(
-                to port: MessagePort<Message>
-            ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? { nil }
-        }
-        let reporting = ReportingCenter(relays: [Indifferent()], reportsDeadLetters: true)
-        reporting.center.post(Signal(number: 1))
-        reporting.center.post(Arrival(number: 1))
-        #expect(reporting.reports.count == 2)
     }
 
     @Test func `a relay sees the posts of two threads that race to the first one, each once`() async {

@@ -48,42 +48,11 @@ import Testing
         #expect(relay.interest.entries == ["Signal: true", "Signal: false"])
         center.end(token)
     }
-
-    @Test func `a relay may observe a type whose interest it watches`() {
-        let relay = InterestedRelay()
-        let center = MessageCenter(configuration: .init(relays: [relay]))
-        let token = Journal<MessageCenter.ObservationToken>()
-        relay.onInterest.append { [weak center] in
-            if let center, token.isEmpty { token.append(center.addObserver(for: Signal.self) { _ in }) }
-        }
-        center.end(center.addObserver(for: Signal.self) { _ in })
-        #expect(relay.interest.entries == ["Signal: true"])
-        center.end(token.entries[0])
-        #expect(relay.interest.entries == ["Signal: true", "Signal: false"])
-    }
-
-    @Test func `the last report is up to date when several threads add and remove observers`() async {
-        let relay = InterestedRelay()
-        let center = MessageCenter(configuration: .init(relays: [relay]))
-        for _ in 0..<20 {
-            await onThreads(3) { _ in
-                for _ in 0..<20 { center.end(center.addObserver(for: Signal.self) { _ in }) }
-            }
-            #expect(relay.interest.entries.last == "Signal: false")
-            let token = center.addObserver(for: Signal.self) { _ in }
-            #expect(relay.interest.entries.last == "Signal: true")
-            center.end(token)
-        }
-        // One change at a time, none twice.
-        let reports = relay.interest.entries
-        #expect(zip(reports, reports.dropFirst()).allSatisfy { $0 != $1 })
-    }
 }
 
 /// A relay that records the interest in each type.
 private final class InterestedRelay: MessageRelay {
     let interest = Journal<String>()
-    let onInterest = Journal<@Sendable () -> Void>()
 
     func connect<Message: MessageCenter.MainActorMessage>(
         to port: MessagePort<Message>
@@ -101,9 +70,6 @@ private final class InterestedRelay: MessageRelay {
 
     private func record(_ type: any Any.Type) -> @Sendable (Bool) -> Void {
         let name = "\(type)"
-        return { [interest, onInterest] isObserved in
-            interest.append("\(name): \(isObserved)")
-            for action in onInterest.entries { action() }
-        }
+        return { [interest] in interest.append("\(name): \($0)") }
     }
 }

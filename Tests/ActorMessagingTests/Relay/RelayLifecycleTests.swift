@@ -135,23 +135,6 @@ private final class LeavingRelay: MessageRelay {
         #expect(attachments.count == 1)
     }
 
-    @Test(.timeLimit(.minutes(5))) func `two relays that attach each other on two threads are attached`() async {
-        let center = MessageCenter()
-        let both = Journal<WatchingRelay>()
-        let entered = [Gate(), Gate()]
-        for index in 0...1 {
-            both.append(
-                WatchingRelay(onAttach: { center in
-                    entered[index].open()
-                    entered[1 - index].wait()
-                    center.attach(both.entries[1 - index])
-                })
-            )
-        }
-        await onThreads(2) { center.attach(both.entries[$0]) }
-        for relay in both.entries { center.detach(relay) }
-    }
-
     @Test func `a relay that is detached and attached while it is connected is attached`() {
         let center = MessageCenter()
         center.post(Signal(number: 0))
@@ -295,27 +278,6 @@ private final class LeavingRelay: MessageRelay {
             #expect(relay.seen.count == before)
             #expect(relay.ports.entries.allSatisfy { !$0.hasReceivers })
             #expect(relay.events.entries.filter { $0 == .detached(center.id) }.count == 1)
-        }
-    }
-
-    @Test func `threads that attach and detach a relay leave it attached or not, as the last call says`() async {
-        for _ in 0..<50 {
-            let relay = AttachedRelay()
-            let center = MessageCenter()
-            center.post(Signal(number: 0))
-            await onThreads(3) { thread in
-                switch thread {
-                case 0: center.attach(relay)
-                case 1: center.detach(relay)
-                default: withExtendedLifetime(center.addObserver(for: Signal.self) { _ in }) {}
-                }
-            }
-            center.attach(relay)
-            center.post(Signal(number: 1))
-            #expect(relay.seen.entries.last == 1)
-            center.detach(relay)
-            center.post(Signal(number: 2))
-            #expect(relay.seen.entries.last == 1)
         }
     }
 }

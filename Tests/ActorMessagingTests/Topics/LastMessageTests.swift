@@ -215,14 +215,6 @@ struct `The last message of a subject` {
             #expect(first.hasEnded && second.hasEnded)
         }
 
-        @Test func `is told though there were other references before`() {
-            var object: Dying? = Dying { _ in }
-            for _ in 0..<10 { _ = WeakSubject(object) }
-            let reference = WeakSubject(object)
-            object = nil
-            #expect(reference.hasEnded)
-        }
-
         @Test func `is delayed by an unowned reference elsewhere`() {
             var object: Dying? = Dying { _ in }
             let reference = WeakSubject(object)

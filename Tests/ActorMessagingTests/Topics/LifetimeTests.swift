@@ -17,19 +17,6 @@ import Testing
         #expect(deaths.entries == [1])
     }
 
-    @Test func `G10: observers on deallocated actors release their captures with the token or the removal`() {
-        let deaths = Journal<Int>()
-        var tokens: [MessageCenter.ObservationToken] = []
-        for index in 0..<2000 {
-            let canary = Canary { deaths.append(index) }
-            tokens.append(center.addObserver(for: Signal.self, on: Ledger()) { _, _ in canary.sing() })
-            if index % 2 == 0 { center.removeObserver(tokens[index]) }
-        }
-        #expect(center.observers.isEmpty)
-        tokens = []
-        #expect(deaths.count == 2000)
-    }
-
     @Test func `G10: a new actor at an old address gets no message of the old one`() async {
         let met = Journal<String>()
         let (tokens, dead) = {

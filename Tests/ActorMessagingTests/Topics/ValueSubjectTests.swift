@@ -80,26 +80,6 @@ private final class Depot: Identifiable, Sendable {
         #expect(await met.collected(2) == [1, 2])
     }
 
-    @Test func `a message about a value without an identity reaches an actor, and a sequence`() async {
-        let ledger = Ledger()
-        let met = Journal<Int>()
-        kept += center.addObserver(for: DidSnow.self, on: ledger) { ledger, message in
-            ledger.append(message.number)
-            met.append(message.number)
-        }
-        let sequences = (
-            center.messages(for: DidSnow.self, bufferSize: 2),
-            center.messages(for: DidSnow.self, buffering: .oldest(2))
-        )
-        for number in 1...3 { center.post(DidSnow(number: number)) }
-        #expect(await met.collected(3) == [1, 2, 3])
-        #expect(await ledger.entries == [1, 2, 3])
-        var numbers: [Int] = []
-        for await message in sequences.0.prefix(2) { numbers.append(message.number) }
-        for await message in sequences.1.prefix(2) { numbers.append(message.number) }
-        #expect(numbers == [2, 3, 1, 2])
-    }
-
     @Test @MainActor func `an object that is identifiable is observed as the object that it is`() {
         let depot = Depot()
         var met: [String] = []

@@ -36,55 +36,6 @@ struct `Waiting for observers` {
         #expect(reporting.reports.entries.count == 1)
     }
 
-    @Test func `G16: observers that wait for each other wait until one is canceled`() async {
-        let outcomes = Journal<String>()
-        let tasks = Journal<Task<DeliveryOutcome, Never>>()
-        let tokens = [
-            center.addObserver(for: Signal.self) { [center] signal in
-                guard signal.number == 1 else { return }
-                let task = Task { await center.postAndWait(Beacon(number: 1)) }
-                tasks.append(task)
-                outcomes.append("Signal: \(await task.value.isComplete)")
-            },
-            center.addObserver(for: Beacon.self) { [center] _ in
-                outcomes.append("Beacon: \(await center.postAndWait(Signal(number: 2)).isComplete)")
-            },
-        ]
-        center.post(Signal(number: 1))
-        let first = await tasks.next()
-        for _ in 0..<100 { await Task.yield() }
-        #expect(outcomes.isEmpty)
-        first.cancel()
-        #expect(Set(await outcomes.collected(2)) == ["Signal: false", "Beacon: true"])
-        await center.drain()
-        for token in tokens { center.removeObserver(token) }
-    }
-
-    @Test func `G16: a drain waits for what every poster has posted, and for nothing else`() async {
-        let ledger = Ledger()
-        let handled = Journal<Int>()
-        let tokens = [
-            center.addObserver(for: Signal.self, on: ledger) { ledger, signal in ledger.append(signal.number) },
-            center.addObserver(for: Signal.self) { [center] signal in
-                await Task.yield()
-                handled.append(signal.number)
-                if signal.number == 0 { center.post(Beacon(number: 0)) }
-            },
-            // Ends when it is removed: what handlers post meanwhile isn't waited for.
-            center.addObserver(for: Beacon.self) { [center] beacon in
-                await Task.yield()
-                center.post(Beacon(number: beacon.number + 1))
-            },
-        ]
-        await onThreads(3) { thread in
-            for number in 0..<50 { center.post(Signal(number: thread * 50 + number)) }
-        }
-        await center.drain()
-        #expect(handled.count == 150)
-        #expect(await ledger.entries.count == 150)
-        for token in tokens { center.removeObserver(token) }
-    }
-
     @Test func `G16: a drain waits for the observers of a subject that has died`() async {
         let (gate, handled) = (Gate(), Journal<Int>())
         var station: Station? = Station()

@@ -6,9 +6,8 @@ import NotifiableTestKit
 /// What publishers of notifications publish.
 @MainActor enum NotificationPublisherScenarios {
     static let all: [String: @MainActor () async -> [String]] = [
-        "notification-publisher-centers": centers, "notification-publisher-objects": objects,
-        "notification-publisher-demand": demand, "notification-publisher-mock": mock,
-        "notification-publisher-threads": threads, "notification-publisher-retention": retention,
+        "notification-publisher-centers": centers, "notification-publisher-mock": mock,
+        "notification-publisher-threads": threads,
     ]
 
     private nonisolated static let name = Notification.Name("didArrive")
@@ -20,48 +19,18 @@ import NotifiableTestKit
             MockNotificationCenter(),
         ]
         for center in centers {
-            let sink = center.publisher(for: name).sink { notification in
+            let object = Train()
+            let sink = center.publisher(for: name, object: object).sink { notification in
                 let platform = notification.userInfo?["platform"] as? Int ?? 0
                 MainActor.assumeIsolated { log.add("platform \(platform)") }
             }
-            center.post(name: name, userInfo: ["platform": 1])
+            center.post(name: name, object: object, userInfo: ["platform": 1])
+            center.post(name: name, object: Train(), userInfo: ["platform": 2])
             log.add("posted")
             sink.cancel()
-            center.post(name: name, userInfo: ["platform": 2])
+            center.post(name: name, object: object, userInfo: ["platform": 3])
         }
         return log.lines
-    }
-
-    static func objects() -> [String] {
-        let center = MessageCenter()
-        let log = Log()
-        let (express, local) = (Train(), Train())
-        let sinks = [
-            center.publisher(for: name, object: express).sink { _ in MainActor.assumeIsolated { log.add("express") } },
-            center.publisher(for: name).sink { _ in MainActor.assumeIsolated { log.add("all") } },
-        ]
-        for object in [express, local, nil] { center.post(name: name, object: object) }
-        center.post(name: Notification.Name("another"), object: express)
-        for sink in sinks { sink.cancel() }
-        return log.lines
-    }
-
-    static func demand() -> [String] {
-        let lost = Reports()
-        let center = MessageCenter(configuration: .init(diagnostics: { lost.add($0.description) }))
-        let subscriber = Frugal<Notification>()
-        center.publisher(for: name).subscribe(subscriber)
-        func post(_ platform: Int) { center.post(name: name, userInfo: ["platform": platform]) }
-        post(1)
-        subscriber.subscription?.request(.max(1))
-        post(2)
-        post(3)
-        subscriber.subscription?.request(.unlimited)
-        post(4)
-        subscriber.subscription?.cancel()
-        post(5)
-        let platforms = subscriber.received.map { $0.userInfo?["platform"] as? Int ?? 0 }
-        return platforms.map { "platform \($0)" } + lost.lines
     }
 
     static func mock() -> [String] {
@@ -97,21 +66,5 @@ import NotifiableTestKit
             numbers.all.filter { $0 / 100 == thread } == Array(thread * 100..<thread * 100 + 100)
         }
         return ["\(numbers.all.count) notifications", isInOrder ? "each thread's in order" : "out of order"]
-    }
-
-    static func retention() -> [String] {
-        var lines: [String] = []
-        weak var object: Train?
-        weak var center: MockNotificationCenter?
-        do {
-            let newCenter = MockNotificationCenter()
-            let newObject = Train()
-            (center, object) = (newCenter, newObject)
-            let sink = newCenter.publisher(for: name, object: newObject).sink { _ in }
-            withExtendedLifetime(sink) {}
-        }
-        lines.append(object == nil ? "the object is gone" : "the object is kept")
-        lines.append(center == nil ? "the center is gone" : "the center is kept")
-        return lines
     }
 }

@@ -6,7 +6,7 @@ import ObjectiveC
 /// What observers with a selector receive.
 @MainActor enum SelectorScenarios {
     static let all: [String: @MainActor () async -> [String]] = [
-        "selectors": selectors, "selector-removal": removal, "selector-retention": retention,
+        "selectors": selectors, "selector-removal": removal,
     ]
 
     private static let name = Notification.Name("didArrive")
@@ -70,20 +70,5 @@ import ObjectiveC
             withExtendedLifetime([first, second, third]) {}
         }
         return log.lines
-    }
-
-    static func retention() -> [String] {
-        let log = Log()
-        define(log)
-        let center = MockNotificationCenter()
-        weak var observer: Observer?
-        do {
-            let newObserver = Observer(1)
-            observer = newObserver
-            center.addObserver(newObserver, selector: arrive, name: name, object: nil)
-        }
-        log.add(observer == nil ? "the observer is gone" : "the observer is kept")
-        center.post(name: name)
-        return log.lines + ["\(center.removeObserverCallCount) removed"]
     }
 }

@@ -8,9 +8,8 @@ import UIKit
 /// What arrives when UIKit, AppKit and Apple's Foundation post.
 @MainActor enum SystemScenarios {
     static let all: [String: @MainActor () async -> [String]] = [
-        "life-cycle": lifeCycle, "keyboard": keyboard, "keyboard-without-payload": keyboardWithoutPayload,
-        "text": text, "accessibility": accessibility, "windows": windows, "workspace": workspace, "undo": undo,
-        "views": views, "core-data": coreData, "audio": audio,
+        "life-cycle": lifeCycle, "keyboard": keyboard,
+        "undo": undo, "views": views, "core-data": coreData, "audio": audio,
     ]
 
     static func lifeCycle() -> [String] {
@@ -67,70 +66,6 @@ import UIKit
         let notification = UIResponder.Bridged.KeyboardDidHideMessage.makeNotification(hiding)
         let read = UIResponder.Bridged.KeyboardDidHideMessage.makeMessage(notification)
         log.add("and back: \(Int(read?.endFrame.minY ?? 0)), \(read?.screen === screen)")
-        center.removeObserver(token)
-        return log.lines
-    }
-
-    static func keyboardWithoutPayload() -> [String] {
-        let legacy = NotificationCenter()
-        let reports = Reports()
-        let center = MessageCenter(bridging: legacy, configuration: .init(diagnostics: { reports.add($0.description) }))
-        let token = center.addObserver(of: UIScreen.self, for: .keyboardDidShow) { _ in reports.add("shown") }
-        legacy.post(name: UIResponder.keyboardDidShowNotification, object: UIScreen())
-        center.removeObserver(token)
-        return reports.lines
-    }
-
-    static func text() -> [String] {
-        let legacy = NotificationCenter()
-        let center = MessageCenter(bridging: legacy)
-        let log = Log()
-        let (field, view) = (UITextField(frame: .zero), UITextView(frame: .zero))
-        let tokens = [
-            center.addObserver(of: field, for: .textDidChange) { _ in log.add("field") },
-            center.addObserver(of: view, for: .textDidChange) { _ in log.add("view") },
-        ]
-        legacy.post(name: UITextView.textDidChangeNotification, object: view)
-        legacy.post(name: UITextField.textDidChangeNotification, object: field)
-        legacy.post(name: UITextField.textDidChangeNotification, object: UITextField(frame: .zero))
-        for token in tokens { center.removeObserver(token) }
-        return log.lines
-    }
-
-    static func accessibility() -> [String] {
-        let legacy = NotificationCenter()
-        let center = MessageCenter(bridging: legacy)
-        let log = Log()
-        let token = center.addObserver(of: UIAccessibility.self, for: .voiceOverStatusDidChange) { _ in
-            log.add("VoiceOver")
-        }
-        legacy.post(name: UIAccessibility.reduceMotionStatusDidChangeNotification, object: nil)
-        legacy.post(name: UIAccessibility.voiceOverStatusDidChangeNotification, object: nil)
-        center.removeObserver(token)
-        return log.lines
-    }
-
-    static func windows() -> [String] {
-        let legacy = NotificationCenter()
-        let center = MessageCenter(bridging: legacy)
-        let log = Log()
-        let (window, nsWindow) = (UIWindow(frame: .zero), NSWindow())
-        let tokens = [
-            center.addObserver(of: window, for: .didBecomeKey) { _ in log.add("UIKit's") },
-            center.addObserver(of: nsWindow, for: .didBecomeKey) { _ in log.add("AppKit's") },
-        ]
-        legacy.post(name: UIWindow.didBecomeKeyNotification, object: window)
-        legacy.post(name: NSWindow.didBecomeKeyNotification, object: nsWindow)
-        for token in tokens { center.removeObserver(token) }
-        return log.lines
-    }
-
-    static func workspace() -> [String] {
-        let ofWorkspace = NotificationCenter()
-        let center = MessageCenter(bridging: ofWorkspace)
-        let log = Log()
-        let token = center.addObserver(for: NSWorkspace.Bridged.DidWakeMessage.self) { _ in log.add("awake") }
-        ofWorkspace.post(name: NSWorkspace.didWakeNotification, object: NSWorkspace())
         center.removeObserver(token)
         return log.lines
     }

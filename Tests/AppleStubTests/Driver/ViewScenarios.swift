@@ -5,10 +5,9 @@ import SwiftUI
 @MainActor enum ViewScenarios {
     static let all: [String: @MainActor () async -> [String]] = [
         "appearance": appearance, "latest": latest, "removal": removal, "subject": subject, "no-subject": noSubject,
-        "dead-subject": deadSubject, "retention": retention, "center": center, "default-center": defaultCenter,
-        "closure": closure, "appearing-child": appearingChild, "forms": forms, "default-subject": defaultSubject,
-        "value-subject": valueSubject,
-        "async": async, "async-removal": asyncRemoval, "async-forms": asyncForms, "discarded-view": discardedView,
+        "dead-subject": deadSubject, "retention": retention, "center": center, "closure": closure,
+        "appearing-child": appearingChild, "forms": forms, "default-subject": defaultSubject, "async": async,
+        "async-removal": asyncRemoval, "discarded-view": discardedView,
     ]
 
     static func appearance() -> [String] {
@@ -185,16 +184,6 @@ import SwiftUI
         return log.lines
     }
 
-    static func defaultCenter() -> [String] {
-        let log = Log()
-        let host = ViewHost(Text("Board").onReceive(of: Train.DidArrive.self) { log.add("platform \($0.platform)") })
-        host.show()
-        post(1, .default)
-        host.hide()
-        post(2, .default)
-        return log.lines
-    }
-
     static func closure() -> [String] {
         let center = MessageCenter()
         let log = Log()
@@ -230,7 +219,8 @@ import SwiftUI
     }
 
     static func forms() -> [String] {
-        let center = MessageCenter()
+        // As in a view without a center in its environment.
+        let center = MessageCenter.default
         let log = Log()
         let train = Train()
         func name(_ subject: Train?) -> String { subject == nil ? "none" : subject === train ? "the train" : "another" }
@@ -251,7 +241,6 @@ import SwiftUI
                 .onReceive(for: .didArrive, subject: Train.self) { message, train in
                     log.add("identifier, all: \(message.platform) \(name(train))")
                 }
-                .environment(\.messageCenter, center)
         )
         host.show()
         post(1, center, train)
@@ -269,6 +258,9 @@ import SwiftUI
                 .onReceive(for: .didArrive) { message, subject in
                     log.add("platform \(message.platform) \(subject === train ? "of the train" : "without a train")")
                 }
+                .onReceive(of: Train.DidMove.self) { message, subject in
+                    log.add("type: kilometre \(message.kilometre) \(subject === train ? "of the train" : "")")
+                }
                 .onReceive(for: .didMove) { (message: Train.DidMove) in log.add("kilometre \(message.kilometre)") }
                 .onReceive(for: .didMove) { message, subject in
                     log.add("kilometre \(message.kilometre) \(subject === train ? "of the train" : "without a train")")
@@ -280,22 +272,7 @@ import SwiftUI
         post(2, center)
         center.post(Train.DidMove(kilometre: 3), subject: train)
         await center.waitForMoves()
-        return log.lines.filter { !$0.hasPrefix("kilometre 0") }.sorted()
-    }
-
-    static func valueSubject() -> [String] {
-        let center = MessageCenter()
-        let log = Log()
-        struct DayChanged: MessageCenter.MainActorMessage {
-            typealias Subject = Calendar
-        }
-        let host = ViewHost(
-            Text("Calendar").onReceive(of: DayChanged.self) { _ in log.add("a new day") }
-                .environment(\.messageCenter, center)
-        )
-        host.show()
-        center.post(DayChanged())
-        return log.lines
+        return log.lines.filter { !$0.contains("kilometre 0") }.sorted()
     }
 
     static func async() async -> [String] {
@@ -334,34 +311,6 @@ import SwiftUI
         await center.waitForMoves()
         log.add("nothing after it has disappeared")
         return log.lines
-    }
-
-    static func asyncForms() async -> [String] {
-        let center = MessageCenter()
-        let log = Log()
-        let train = Train()
-        func name(_ subject: Train?) -> String { subject == nil ? "none" : subject === train ? "the train" : "another" }
-        let host = ViewHost(
-            Text("Map")
-                .onReceive(of: Train.DidMove.self, subject: train) { message in
-                    log.add("type, one: \(message.kilometre)")
-                }
-                .onReceive(of: Train.DidMove.self) { message, train in
-                    log.add("type, all: \(message.kilometre) \(name(train))")
-                }
-                .onReceive(for: .didMove, subject: train) { (message: Train.DidMove) in
-                    log.add("identifier, one: \(message.kilometre)")
-                }
-                .onReceive(for: .didMove, subject: Train.self) { message, train in
-                    log.add("identifier, all: \(message.kilometre) \(name(train))")
-                }
-                .environment(\.messageCenter, center)
-        )
-        host.show()
-        center.post(Train.DidMove(kilometre: 1), subject: train)
-        center.post(Train.DidMove(kilometre: 2))
-        await center.waitForMoves()
-        return log.lines.filter { !$0.contains(": 0") }.sorted()
     }
 
     static func discardedView() -> [String] {

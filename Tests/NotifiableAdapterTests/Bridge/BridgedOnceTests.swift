@@ -78,28 +78,4 @@ import Testing
         #expect(numbers[0].entries == [1, 2, 3, 4])
         #expect(numbers[1].entries == [1, 2, 3, 4])
     }
-
-    @Test(arguments: LegacySide.allCases) @MainActor
-    func `G12: an observer that is added during a post, on its own side, first sees the next one`(side: LegacySide) {
-        let pair = kept(side.make())
-        let (messages, notifications) = (Journal<Int>(), Journal<Int>())
-        let (first, second) = (Once(), Once())
-        kept += pair.center.addObserver(for: Train.DidArrive.self) { [kept] _ in
-            guard first.take() else { return }
-            kept += pair.center.addObserver(for: Train.DidArrive.self) { messages.append($0.number) }
-        }
-        _ = pair.legacy.addObserver(forName: Train.DidArrive.name, object: nil, queue: nil) { _ in
-            guard second.take() else { return }
-            _ = pair.legacy.addObserver(forName: Train.DidArrive.name, object: nil, queue: nil) {
-                notifications.append($0.userInfo?["number"] as? Int ?? 0)
-            }
-        }
-        pair.center.post(Train.DidArrive(number: 1))
-        #expect(messages.isEmpty)
-        #expect(notifications.isEmpty)
-        pair.center.post(Train.DidArrive(number: 2))
-        pair.legacy.post(Train.DidArrive.name, 3)
-        #expect(messages.entries == [2, 3])
-        #expect(notifications.entries == [2, 3])
-    }
 }

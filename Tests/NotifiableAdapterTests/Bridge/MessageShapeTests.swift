@@ -28,21 +28,6 @@ struct `What a message type declares decides whether it is bridged` {
         }
     }
 
-    struct DidEnd: MessageCenter.AsyncMessage {
-        typealias Subject = Event
-        var minutes: Int
-
-        static let name = Notification.Name("EventDidEnd")
-
-        static func makeMessage(_ notification: Notification) -> DidEnd? {
-            (notification.userInfo?["minutes"] as? Int).map(DidEnd.init)
-        }
-
-        static func makeNotification(_ message: DidEnd) -> Notification {
-            Notification(name: name, userInfo: ["minutes": message.minutes])
-        }
-    }
-
     /// Declares the conversion with an object, as SF-0011's betas did.
     struct DidDelay: MessageCenter.MainActorMessage {
         typealias Subject = Event
@@ -150,23 +135,6 @@ struct `What a message type declares decides whether it is bridged` {
     }
 
     // MARK: A name and both conversions
-
-    @Test(arguments: LegacySide.allCases) @MainActor
-    func `G11: a main-actor message with a name and conversions is bridged both ways`(side: LegacySide) {
-        let pair = kept(side.make())
-        let legacy = LegacyObserver(pair.legacy)
-        let places = Journal<String>()
-        let event = Event()
-        kept += pair.center.addObserver(of: event, for: DidStart.self) { places.append($0.place) }
-
-        pair.center.post(DidStart(place: "hall"), subject: event)
-        #expect(legacy.names == ["EventDidStart"])
-        #expect(legacy.payloads.first??["place"] as? String == "hall")
-        #expect(legacy.received.entries.first?.notification.object as? Event === event)
-
-        pair.legacy.post(name: DidStart.name, object: event, userInfo: ["place": "yard"])
-        #expect(places.entries == ["hall", "yard"])
-    }
 
     @Test(arguments: LegacySide.allCases) @MainActor
     func `G11: properties declared with UserInfoCodable are the conversions of a plain message`(

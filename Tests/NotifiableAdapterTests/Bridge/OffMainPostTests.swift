@@ -9,26 +9,6 @@ import Testing
 struct `A main-actor message's notification, posted off the main actor` {
     private let kept = Kept()
 
-    @Test(arguments: LegacySide.allCases) @MainActor
-    func `G3: posted in an actor, it arrives on a later turn with its subject`(side: LegacySide) async {
-        actor Poster {
-            func post(to center: any NotificationProtocol, about train: Train) {
-                center.post(Train.DidArrive.name, 1, object: train)
-                center.post(Train.DidArrive.name, 2, object: Train())
-            }
-        }
-        let pair = kept(side.make(configuration: Reports().configuration))
-        let train = Train()
-        let numbers = Journal<Int>()
-        kept += pair.center.addObserver(of: train, for: Train.DidArrive.self) { message, subject in
-            #expect(subject === train)
-            numbers.append(message.number)
-        }
-        await Poster().post(to: pair.legacy, about: train)
-        await laterTurn()
-        #expect(numbers.entries == [1])
-    }
-
     @Test @MainActor
     func `G10: a center that is released while a post waits for its turn is deallocated, and nothing is delivered`() {
         let runLoop = ManualRunLoop()

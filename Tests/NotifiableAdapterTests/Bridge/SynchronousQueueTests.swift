@@ -36,45 +36,6 @@ struct `Main-actor code inside a queue's sync` {
         #expect(reports.all.isEmpty)
     }
 
-    @Test(arguments: LegacySide.allCases, Queue.allCases) @MainActor
-    func `G3: legacy posts keep their order`(side: LegacySide, queue: Queue) async {
-        let reports = Reports()
-        let pair = kept(side.make(configuration: reports.configuration))
-        let numbers = Journal<Int>()
-        kept += pair.center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
-        for isSuspended in [false, true] {
-            if isSuspended { await laterTurn() }
-            queue.sync { pair.legacy.post(Train.DidArrive.name, 2) }
-            pair.legacy.post(Train.DidArrive.name, 3)
-        }
-        #expect(numbers.entries == [2, 3, 2, 3])
-        #expect(reports.all.isEmpty)
-    }
-
-    @Test(arguments: Queue.allCases) @MainActor
-    func `G5: ensureMainThread runs its work in place`(queue: Queue) async {
-        for isSuspended in [false, true] {
-            if isSuspended { await laterTurn() }
-            var hasRun = false
-            queue.sync { ensureMainThread { hasRun = true } }
-            #expect(hasRun)
-        }
-    }
-
-    @Test(arguments: Queue.allCases) @MainActor
-    func `a legacy observer with the main queue runs in place`(queue: Queue) async {
-        let center = MessageCenter()
-        let numbers = Journal<Int?>()
-        _ = center.addObserver(forName: .first, object: nil, queue: .main) {
-            numbers.append($0.userInfo?["number"] as? Int)
-        }
-        for isSuspended in [false, true] {
-            if isSuspended { await laterTurn() }
-            queue.sync { center.post(.first, 1) }
-        }
-        #expect(numbers.entries == [1, 1])
-    }
-
     /// Dispatch cannot be asked there, off Apple platforms, so the post is deferred; its echo must still be recognized.
     @Test func `G11: a message posted where the main executor is not recognized reaches each observer once`() async {
         let pair = kept(LegacySide.foundation.make(configuration: Reports().configuration))

@@ -76,26 +76,4 @@ struct `Serial delivery to a subscriber` {
             journal.entries == ["begin first", "begin second", "end second", "end first", "begin third", "end third"]
         )
     }
-
-    @Test func `passes on everything from many threads, one at a time`() async {
-        let journal = Journal<Int>()
-        let overlaps = Journal<Int>()
-        let inside = Lock(0)
-        let delivery = SerialDelivery { notification in
-            let others = inside.withLock { count in
-                count += 1
-                return count - 1
-            }
-            if others > 0 { overlaps.append(others) }
-            journal.append(notification.userInfo?["number"] as? Int ?? -1)
-            inside.withLock { $0 -= 1 }
-        }
-        await onThreads(4) { thread in
-            for number in 0..<100 {
-                delivery.deliver(Notification(name: .first, userInfo: ["number": thread * 100 + number]))
-            }
-        }
-        #expect(journal.entries.sorted() == Array(0..<400))
-        #expect(overlaps.isEmpty)
-    }
 }

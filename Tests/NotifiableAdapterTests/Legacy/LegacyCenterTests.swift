@@ -21,19 +21,6 @@ struct `The legacy center` {
         #expect(log.entries == stride(from: 0, to: 200, by: 7).map { "\($0)" } + ["new"])
     }
 
-    @Test func `an object is observed by identity, though another equals it`() {
-        final class Equal: NSObject {
-            override func isEqual(_ object: Any?) -> Bool { object is Equal }
-            override var hash: Int { 0 }
-        }
-        let object = Equal()
-        _ = observe("it", .first, object)
-        center.post(name: .first, object: Equal())
-        #expect(log.isEmpty)
-        center.post(name: .first, object: object)
-        #expect(log.entries == ["it"])
-    }
-
     @Test func `G10: the closures of dead objects are released, also under names that nothing posts`() {
         let deaths = Journal<Int>()
         for number in 0..<500 {
@@ -54,20 +41,6 @@ struct `The legacy center` {
             center.post(name: .first, object: value)
         }
         #expect(log.isEmpty)
-    }
-
-    @Test func `G10: an observed object is not kept alive, and its observer gets nothing after it is deallocated`() {
-        weak var object: NSObject?
-        do {
-            let observed = NSObject()
-            object = observed
-            _ = observe("it", .first, observed)
-            center.post(name: .first, object: observed)
-        }
-        #expect(object == nil)
-        center.post(name: .first)
-        for _ in 0..<100 { center.post(name: .first, object: NSObject()) }
-        #expect(log.entries == ["it"])
     }
 
     /// On Apple platforms, a weak reference is `nil` from the beginning of the `deinit`.

@@ -58,16 +58,6 @@ import Testing
         #expect(log.entries == ["observer on main: true", "posted"])
     }
 
-    @Test func `observers with and without a queue keep their order`() async {
-        let queue = OperationQueue()
-        let queues: [OperationQueue?] = [nil, queue, .main, nil, queue]
-        for (number, queue) in queues.enumerated() {
-            _ = center.addObserver(forName: .first, object: nil, queue: queue) { [log] _ in log.append("\(number)") }
-        }
-        await onThread { [center] in center.post(name: .first) }
-        #expect(log.entries == ["0", "1", "2", "3", "4"])
-    }
-
     @Test func `removed while its queue is busy, it does not run`() async {
         let queue = OperationQueue()
         queue.maxConcurrentOperationCount = 1

@@ -20,67 +20,6 @@ struct `Every notification center's sequence` {
         #expect(first.first?.object as? NSObject === object)
     }
 
-    /// The sample of the method's documentation.
-    @Test(.timeLimit(.minutes(5))) @MainActor func `is iterated by a task that doesn't keep its owner`() async {
-        @MainActor final class Departures {
-            let platforms = Journal<String>()
-            private var task: Task<Void, Never>?
-            private let canary: Canary
-
-            init(_ canary: Canary) { self.canary = canary }
-
-            func start(with center: any NotificationProtocol) {
-                let notifications = center.notifications(named: .first)
-                task = Task { [weak self] in
-                    for await notification in notifications {
-                        self?.platforms.append(notification.userInfo?["platform"] as? String ?? "unknown")
-                    }
-                }
-            }
-
-            deinit { task?.cancel() }
-        }
-        let (center, dead) = (MessageCenter(), Gate())
-        do {
-            let departures = Departures(Canary(opening: dead))
-            departures.start(with: center)
-            center.post(name: .first, userInfo: ["platform": "4"])
-            #expect(await departures.platforms.next() == "4")
-        }
-        await dead.pass()
-    }
-
-    @Test(arguments: Conformer.allCases)
-    func `has the notifications of one object alone, if it was given one`(conformer: Conformer) async {
-        let center = conformer.make()
-        let (observed, other) = (NSObject(), NSObject())
-        let notifications = center.notifications(named: .first, object: observed, buffering: .unbounded)
-        center.post(.first, 1)
-        center.post(.first, 2, object: other)
-        center.post(.first, 3, object: observed)
-        #expect(await notifications.first(1).map { $0.userInfo?["number"] as? Int } == [3])
-    }
-
-    @Test(arguments: Conformer.allCases)
-    @MainActor func `delivers in the isolation of its iteration, as posted there or elsewhere`(
-        conformer: Conformer
-    ) async {
-        let center = conformer.make()
-        let notifications = center.notifications(named: .first, buffering: .unbounded)
-        let gathering = Task { @MainActor in
-            var numbers: [Int] = []
-            for await notification in notifications {
-                MainActor.assertIsolated()
-                numbers.append(notification.userInfo?["number"] as? Int ?? -1)
-                if numbers.count == 4 { break }
-            }
-            return numbers
-        }
-        for number in 1...2 { center.post(.first, number) }
-        await onThread { for number in 3...4 { center.post(.first, number) } }
-        #expect(await gathering.value == [1, 2, 3, 4])
-    }
-
     @Test func `removes its observer when it is dropped, cancelled, or iterated to the end`() async {
         let center = MockNotificationCenter()
         _ = center.notifications(named: .first)

@@ -60,25 +60,6 @@
             }
         }
 
-        @Test(arguments: ObserverKind.allCases)
-        func `G4: handleNotifications runs on the posting thread`(kind: ObserverKind) async {
-            await #expect(processExitsWith: .success) { [kind] in
-                EventLoop.shared.start()
-                let legacy = NotificationCenter()
-                let observer = kind.make()
-                observer.start(Train.DidArrive.name, with: legacy)
-                await onThread {
-                    legacy.post(Train.DidArrive.name, 1)
-                    precondition(observer.received.entries.map(\.thread) == [.current])
-                }
-                await MainActor.run {
-                    legacy.post(Train.DidArrive.name, 2)
-                    precondition(observer.received.entries.last?.thread == .current)
-                    precondition(observer.received.entries.map(\.isOnMainExecutor) == [false, true])
-                }
-            }
-        }
-
         @Test func `G5: ensureMainThread runs in place on the event loop, later and in order elsewhere`() async {
             await #expect(processExitsWith: .success) {
                 EventLoop.shared.start()

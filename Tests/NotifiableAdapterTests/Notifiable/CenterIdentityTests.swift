@@ -9,19 +9,6 @@ struct `Identity of centers that are values` {
     private let registry = ObserverRegistry()
     private let center = MockNotificationCenter()
 
-    @Test func `two centers that are values of one type around different objects are two`() {
-        let (first, second) = (Wrapper(center: center), Wrapper(center: MockNotificationCenter()))
-        let observer = PlainObserver()
-        registry.start(observer, center: first, names: [.first])
-        registry.start(observer, center: second, names: [.first])
-        registry.start(observer, center: first, names: [.first])
-        #expect(registry.isObserving(observer, center: first, name: .first, object: nil))
-        #expect(registry.isObserving(observer, center: second, name: .first, object: nil))
-        registry.stop(observer, center: second, names: [.first])
-        #expect(registry.isObserving(observer, center: first, name: .first, object: nil))
-        #expect(!registry.isObserving(observer, center: second, name: .first, object: nil))
-    }
-
     /// The contents of a value aren't its identity: they may change, and can't always be compared.
     @Test func `two centers that are values of one type around the same objects are one`() {
         let log = Journal<String>()

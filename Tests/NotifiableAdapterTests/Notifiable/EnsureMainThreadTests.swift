@@ -28,18 +28,6 @@ import Testing
     }
 
     @Test @MainActor
-    func `G5: inside main.sync of another thread, the work is done in place`() async {
-        let log = Journal<String>()
-        await onThread {
-            DispatchQueue.main.sync {
-                ensureMainThread { log.append("work") }
-                log.append("after")
-            }
-        }
-        #expect(log.entries == ["work", "after"])
-    }
-
-    @Test @MainActor
     func `G5: on another thread, the work waits for a turn, first in first out`() async {
         let log = Journal<Int>()
         onThreadBlocking {

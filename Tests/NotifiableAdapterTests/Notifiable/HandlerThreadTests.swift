@@ -35,24 +35,6 @@ import Testing
         #expect(observer.received.entries.map(\.isOnMainExecutor) == [false])
     }
 
-    @Test(arguments: ObserverKind.allCases, Conformer.allCases)
-    func `G4: posted in an actor, the handler has run on its thread when post returns`(
-        kind: ObserverKind,
-        conformer: Conformer
-    ) async {
-        actor Poster {
-            func post(to center: any NotificationProtocol) -> ThreadIdentity {
-                center.post(.first, 1)
-                return .current
-            }
-        }
-        let center = conformer.make()
-        let observer = kind.make()
-        observer.start(.first, with: center)
-        let expected = await Poster().post(to: center)
-        #expect(observer.received.entries.map(\.thread) == [expected])
-    }
-
     @Test(arguments: ObserverKind.allCases) @MainActor
     func `G4: a posted message reaches the handler before post returns`(kind: ObserverKind) {
         let center = MessageCenter()
@@ -62,22 +44,5 @@ import Testing
         center.post(Train.DidLeave(number: 2))
         #expect(observer.numbers == [1, 2])
         #expect(observer.received.entries.map(\.thread) == [.current, .current])
-    }
-
-    @Test(arguments: Conformer.allCases)
-    func `an actor may start observing in its initializer`(conformer: Conformer) {
-        actor Ledger: Notifiable {
-            nonisolated let count = Journal<Int>()
-
-            init(center: any NotificationProtocol) {
-                startObservingNotifications(withNotificationCenter: center, forObserver: self, observing: [.first])
-            }
-
-            nonisolated func handleNotifications(_ notification: Notification) { count.append(0) }
-        }
-        let center = conformer.make()
-        let ledger = Ledger(center: center)
-        center.post(name: .first)
-        #expect(ledger.count.count == 1)
     }
 }

@@ -167,39 +167,6 @@ extension Conformer {
         #expect(received(by: observer, from: center) == [1])
     }
 
-    /// The first of two handlers stops the other's object, when the center has already chosen both.
-    @Test(arguments: Conformer.allCases)
-    func `G9: stopped inside another handler, an object is received no more`(conformer: Conformer) {
-        let center = conformer.make()
-        let observers = Journal<Follower>()
-        let calls = Journal<Int>()
-        for number in 0..<8 {
-            let observer = Follower { [first] _ in
-                calls.append(number)
-                for (other, observer) in observers.entries.enumerated() where other != number {
-                    observer.stop(of: first, with: center)
-                }
-            }
-            observers.append(observer)
-            for object in [first, second] { observer.start(of: object, with: center) }
-        }
-        for _ in 0..<2 { center.post(name: .first, object: first) }
-        #expect(calls.count == 2)
-        #expect(Set(calls.entries).count == 1)
-    }
-
-    @Test(arguments: Conformer.allCases)
-    func `a handler that starts with every object receives the next post of any`(conformer: Conformer) {
-        let center = conformer.make()
-        let observer = Follower { notification in
-            (notification.userInfo?["observer"] as? Follower)?.start(of: nil, with: center)
-        }
-        observer.start(of: first, with: center)
-        center.post(name: .first, object: first, userInfo: ["observer": observer])
-        #expect(received(by: observer, from: center) == [0, 1, 2, 3, 4])
-        #expect(observer.received.count == 6)
-    }
-
     // MARK: Lifetime
 
     @Test(arguments: Conformer.forgetful)
@@ -352,30 +319,6 @@ extension Conformer {
             post(0, first, to: center)
             #expect(observer.received.count == 80)
         }
-    }
-
-    @Test(arguments: Conformer.forgetful)
-    func `objects that die while threads post are received while they live, and never later`(conformer: Conformer) async
-    {
-        let center = conformer.make()
-        let living = Pane()
-        observer.start(of: living, with: center)
-        await onThreads(4) { [observer] thread in
-            for number in 0..<200 {
-                if thread == 0 {
-                    post(number, living, to: center)
-                } else {
-                    let object = Pane()
-                    observer.start(of: object, with: center)
-                    post(1_000 * thread + number, object, to: center)
-                    // Perhaps at the address of one that another thread has released.
-                    post(-1, Pane(), to: center)
-                    if number % 3 == 0 { observer.stop(of: object, with: center) }
-                }
-            }
-        }
-        let expected = (0..<4).flatMap { thread in (0..<200).map { 1_000 * thread + $0 } }
-        #expect(observer.numbers.compactMap(\.self).sorted() == expected)
     }
 
     /// Threads that end the observation, or let the last object die, while others start.

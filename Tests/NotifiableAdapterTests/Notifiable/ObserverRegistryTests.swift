@@ -61,28 +61,6 @@ struct `The registry of observers` {
         #expect(center.removeObserverCallCount == 2)
     }
 
-    @Test(.timeLimit(.minutes(5))) func `a start adds no closure beside one that the center has called`() async {
-        let (entered, mayGoOn) = (Gate(), Gate())
-        let slow = SlowCenter(
-            center: center,
-            onAdded: {
-                entered.open()
-                mayGoOn.wait()
-            }
-        )
-        let observer = PlainObserver()
-        async let other: Void = onThread { [registry] in registry.start(observer, center: slow, names: [.first]) }
-        await onThread { entered.wait() }
-        center.post(.first, 1)
-        registry.start(observer, center: slow, names: [.first])
-        #expect(center.addObserverCallCount == 1)
-        mayGoOn.open()
-        await other
-        center.post(.first, 2)
-        #expect(observer.numbers == [1, 2])
-        #expect(center.removeObserverCallCount == 0)
-    }
-
     @Test(.timeLimit(.minutes(5))) func `a center may start an observation of its own while it adds one`() {
         let observer = PlainObserver()
         let slow = SlowCenter(
@@ -109,34 +87,6 @@ struct `The registry of observers` {
         #expect(center.removeObserverCallCount == 1)
         center.post(name: .first)
         #expect(observer.names == ["first"])
-    }
-
-    @Test(.timeLimit(.minutes(5))) func `a stop ends what two threads are starting`() async {
-        let (entered, mayAdd) = ([Gate(), Gate()], Gate())
-        let count = Lock(0)
-        let slow = SlowCenter(
-            center: center,
-            onAdd: {
-                let number = count.withLock { count in
-                    defer { count += 1 }
-                    return count
-                }
-                entered[number].open()
-                mayAdd.wait()
-            }
-        )
-        let observer = PlainObserver()
-        async let starts: Void = onThreads(2) { [registry] _ in
-            registry.start(observer, center: slow, names: [.first])
-        }
-        await onThread { for gate in entered { gate.wait() } }
-        registry.stop(observer, center: slow, names: [.first])
-        mayAdd.open()
-        await starts
-        center.post(name: .first)
-        #expect(observer.names.isEmpty)
-        #expect(registry.count == 0)
-        #expect(center.removeObserverCallCount == 2)
     }
 
     @Test(.timeLimit(.minutes(5))) func `an observer of one name at thousands of centers is found in constant time`() {
@@ -222,19 +172,6 @@ struct `The registry of observers` {
         #expect(center == nil)
     }
 
-    @Test(arguments: Dying.allCases) func `an observer that stops releases its center`(kind: Dying) {
-        let observer = PlainObserver()
-        weak var center: MockNotificationCenter?
-        do {
-            let living = MockNotificationCenter()
-            center = living
-            let observed = kind.make(living)
-            registry.start(observer, center: observed, names: [.first, .second])
-            registry.stop(observer, center: observed, names: [.first, .second])
-        }
-        #expect(center == nil)
-    }
-
     /// Starts an observer and releases it.
     private func startAndRelease(in registry: ObserverRegistry) -> ObjectIdentifier {
         let dying = PlainObserver()
@@ -316,34 +253,6 @@ struct `The registry of observers` {
         center.post(name: .first)
         #expect(center.removeObserverCallCount == 2)
         #expect(registry.count == 0)
-    }
-
-    @Test func `a start that is stopped meanwhile removes its observer from the center`() {
-        // Stops the observer while its center is still adding it.
-        final class Interrupting: ForwardingCenter {
-            let center = MockNotificationCenter()
-            let hook = Lock<(@Sendable () -> Void)?>(nil)
-
-            func addObserver(
-                forName name: Notification.Name?,
-                object: Any?,
-                queue: OperationQueue?,
-                using block: @escaping @Sendable (Notification) -> Void
-            ) -> any NSObjectProtocol {
-                hook.withLock { $0.take() }?()
-                return center.addObserver(forName: name, object: object, queue: queue, using: block)
-            }
-        }
-        let interrupting = Interrupting()
-        let observer = PlainObserver()
-        interrupting.hook.withLock { hook in
-            hook = { [registry] in registry.stop(observer, center: interrupting, names: [.first]) }
-        }
-        registry.start(observer, center: interrupting, names: [.first])
-        #expect(interrupting.center.removeObserverCallCount == 1)
-        #expect(registry.count == 0)
-        interrupting.post(name: .first)
-        #expect(observer.received.isEmpty)
     }
 
     @Test func `G14: an observer may be deallocated inside its own call`() {

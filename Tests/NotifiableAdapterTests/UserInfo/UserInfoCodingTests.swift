@@ -3,10 +3,6 @@ import NotifiableAdapter
 import Testing
 
 struct `A coding of a payload` {
-    struct Empty: UserInfoCodable, Equatable {
-        static let userInfo = UserInfoCoding<Self>(Self.init)
-    }
-
     struct Two: UserInfoCodable, Equatable {
         var title: String
         var number: Int
@@ -54,26 +50,11 @@ struct `A coding of a payload` {
         #expect(error?.foundType == nil)
     }
 
-    @Test func `without fields, every payload is the message`() throws {
-        #expect(try Empty.userInfo.message(from: nil) == Empty())
-        #expect(try Empty.userInfo.message(from: ["number": 1]) == Empty())
-        #expect(Empty.userInfo.userInfo(from: Empty()).isEmpty)
-    }
-
     @Test func `five fields of five kinds make the round trip`() throws {
         let payload = Five.userInfo.userInfo(from: five)
         #expect(payload.count == 5)
         #expect(payload["kind"] as? String == "slow")
         #expect(try Five.userInfo.message(from: payload) == five)
-    }
-
-    @Test func `a field that is nil is not in the payload`() throws {
-        var message = five
-        message.number = nil
-        let payload = Five.userInfo.userInfo(from: message)
-        #expect(payload.count == 4)
-        #expect(payload["number"] == nil)
-        #expect(try Five.userInfo.message(from: payload) == message)
     }
 
     @Test func `of several fields that do not fit, the first is the failure`() {

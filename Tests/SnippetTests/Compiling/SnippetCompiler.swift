@@ -30,11 +30,6 @@ struct SnippetCompiler: Sendable {
         self.toolchain = toolchain
     }
 
-    /// The folder with the modules for Apple's systems.
-    var appleModules: URL {
-        get async throws { try await apple.location }
-    }
-
     /// Compiles files as one module with a client's settings.
     ///
     /// - Parameter work: A folder for the compiler's files.

@@ -57,11 +57,4 @@ extension Notification.Name {
         center.post(name: .feedDidReload, object: nil, userInfo: ["count": 3])
         #expect(feed.items == 0)
     }
-
-    @Test func observeTheNotificationCenter() {
-        let center = NotificationCenter()
-        let feed = Feed(notificationCenter: center)
-        center.post(name: .feedDidReload, object: nil, userInfo: ["count": 2])
-        #expect(feed.items == 2)
-    }
 }

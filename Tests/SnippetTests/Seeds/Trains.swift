@@ -103,22 +103,6 @@ extension MessageCenter.MessageIdentifier where Self == MessageCenter.BaseMessag
         #expect(one == ["4"])
     }
 
-    /// An observer of every subject chooses by a property of the subject.
-    @Test func choosesByAPropertyOfTheSubject() {
-        var platforms: [String] = []
-        let token = center.addObserver(of: Engine.self, for: .didArrive) { message, engine in
-            guard engine?.line == "north" else { return }
-            platforms.append(message.platform)
-        }
-        for (number, line) in ["north", "south", "north"].enumerated() {
-            let engine = Engine(number: number, line: line)
-            center.post(Engine.DidArrive(platform: "\(number)", minutesLate: 0), subject: engine)
-        }
-        center.post(Engine.DidArrive(platform: "nowhere", minutesLate: 0))
-        #expect(platforms == ["0", "2"])
-        center.removeObserver(token)
-    }
-
     @Test func notificationsHavePayloadAndObject() async {
         let (engine, box) = (Engine(number: 1, line: "north"), Signalbox())
         nonisolated(unsafe) var received: [Notification] = []
