@@ -201,6 +201,9 @@ extension SkipReason {
                 + "it to the main actor first"
         )
     }
+    static func postedOffMain(_ reason: String) -> Self {
+        Self("it posts \(reason), where a message of the main actor can't be posted: hop to the main actor first")
+    }
     static func unknownPost(name: String, _ reason: String) -> Self {
         Self("not all posts of `\(name)` are known: \(reason)")
     }

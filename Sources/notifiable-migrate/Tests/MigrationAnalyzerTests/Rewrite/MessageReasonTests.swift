@@ -33,6 +33,30 @@ struct MessageReasonTests {
         #expect(outcome.skipped.contains { $0.reason == reason }, "\(outcome.skipped)")
     }
 
+    /// In the Swift 5 mode, the compiler accepts the call in a closure of a class that inherits its isolation.
+    @Test func `a post that is known to be off the main actor stays, whatever a compiler says`() {
+        let source = """
+            import NotifiableAdapter
+            import UIKit
+            final class Door: UIViewController {
+                struct DidOpen: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+                    typealias Subject = Door
+                    static let name = Notification.Name("XYZOpened")
+                    static let userInfo = UserInfoCoding<Self>(Self.init)
+                }
+                func open() {
+                    DispatchQueue.global().async { NotificationCenter.default.post(name: DidOpen.name, object: nil) }
+                }
+            }
+            """
+        let codeBase = CodeBase([Sources.index(source, path: "A.swift")])
+        var check = RewriteCheck(codeBase) { trust in
+            Rewriting([MessageRewrite()]).run(on: codeBase, trust: trust) { _ in Array(source.utf8) }
+        }
+        let result = check.run { _, _ in RewriteCheck.Build(exitCode: 0, log: "") }
+        #expect(result?.outcome.skipped.map(\.reason) == [.postedOffMain("inside `DispatchQueue.global().async`")])
+    }
+
     private static let messages = """
         import NotifiableAdapter
         import UIKit

@@ -230,13 +230,22 @@ struct NameTable: Sendable {
         let key = MemberKey(of: isInner ? inner : base ?? "Name", name)
         let candidates = (properties[key] ?? []).filter { self[$0].isStatic || base == "self" }
         guard !candidates.isEmpty else { return nil }
+        let inherited = base.map { inheritedSpellings(of: $0, from: file) } ?? []
         let members = candidates.filter { reference in
             guard let owner = owner(of: reference) else { return false }
+            if inherited.contains(owner) { return true }
             guard let base, !FileIndexer.isNameType(base) else { return FileIndexer.isNameType(owner) }
             if isInner { return owner == inner }
             return owner == base || owner.hasSuffix(".\(base)") || base.hasSuffix(".\(owner)")
         }
         return closeness.closest(members, to: file)
+    }
+
+    /// The nested types that a name may mean, because a class inherits them: `Train.Names` for `Express.Names`.
+    private func inheritedSpellings(of name: String, from file: Int) -> Set<String> {
+        guard let dot = name.lastIndex(of: "."), let outer = types.primary(named: String(name[..<dot]), from: file)
+        else { return [] }
+        return Set(types.ancestry(of: outer).dropFirst().map { types[$0].name + name[dot...] })
     }
 
     /// The property in `names`, `Self.names` or `Names.all`.

@@ -76,6 +76,8 @@ package struct FunctionDeclaration: Sendable {
     package let isOverride: Bool
     package let isStatic: Bool
     package let isAsync: Bool
+    /// Whether other files cannot call it.
+    let isPrivate: Bool
     /// Whether it returns a value.
     package let returnsValue: Bool
     /// The type of a function's value, as written.

@@ -37,6 +37,9 @@ package struct FileIndex: Sendable {
     package var mentions = MentionCounts()
     /// How often each identifier is that of a function: it is called, or in `#selector`.
     var functionMentions = MentionCounts()
+    /// How often identifiers that aren't functions are members of what is written before them: `Board.trending`, or
+    /// `.trending` of the type that the code around shows.
+    var memberMentions = MentionCounts()
     /// How often names in capitals, which are mostly those of types, stand without another name before them.
     var typeMentions = MentionCounts()
     /// How often each text without spaces is in string literals, and each word in such texts.

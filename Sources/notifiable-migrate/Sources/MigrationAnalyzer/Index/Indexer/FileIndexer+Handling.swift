@@ -18,7 +18,12 @@ extension FileIndexer {
     func note(reference node: DeclReferenceExprSyntax) {
         let name = node.baseName.text
         index.mentions.add(name)
-        if Self.isOfFunction(node) { index.functionMentions.add(name) }
+        if Self.isOfFunction(node) {
+            index.functionMentions.add(name)
+        } else if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
+            let base = member.base.map { ExpressionPath.path(of: $0).map(TypeTable.simpleName) ?? "?" } ?? ""
+            index.memberMentions.add("\(base).\(name)")
+        }
         noteTypeMention(node)
         if name == "removeObserver" { noteRemoval(reference: node) }
         if name == "post" { notePost(reference: node) }

@@ -46,6 +46,10 @@ struct MessagePosts {
             throw .notPost(source.line(of: call))
         }
         let center = try sources.messageCenter(for: post.center, shape.base, in: posting.context)
+        // Whatever a compiler says: it doesn't check each closure in the Swift 5 mode.
+        for thread in [posting.observedThread(of: message.name), posting.tracedThread] where message.isMainActor {
+            if case .offMain(let reason) = thread { throw .postedOffMain(reason) }
+        }
         guard !message.isMainActor || isIsolatedToMain(call, posting) || sources.isCompiled(posting) else {
             let poster = codeBase.symbol(of: posting.context)
             throw .notOnMain(poster.isEmpty ? "the code around it" : poster)

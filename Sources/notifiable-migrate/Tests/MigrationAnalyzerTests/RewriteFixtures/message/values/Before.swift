@@ -96,7 +96,7 @@ nonisolated final class Radio: Sendable {
         DispatchQueue.main.asyncAfter(deadline: .now() + 1) { NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1]) }
         // becomes: MainActor.assumeIsolated { MessageCenter.default.post(Clock.DidTick(count: 1, tag: nil)) }
         MainActor.assumeIsolated { NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1]) }
-        Task { NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1]) }  // left: `Radio.later(_:)` is not known to be isolated
+        Task { NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1]) }  // left: it posts inside a task of a nonisolated function
         OperationQueue.main.addOperation { NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1]) }  // left: `Radio.later(_:)` is not known to be isolated
     }
 }
