@@ -88,31 +88,6 @@ struct MemberUseTable: Sendable {
         code.reversed().flatMap { code in code.uses.uses.map { Use(use: $0, function: code.function) } }
     }
 
-    /// The functions of the same instance that some code calls itself, each once.
-    func callees(
-        of code: [(function: Reference<FunctionDeclaration>, uses: MemberUses)]
-    ) -> [Reference<FunctionDeclaration>] {
-        code.flatMap { function, uses in
-            let type = Reference<TypeDeclaration>(file: function.file, index: uses.type)
-            return uses.uses.compactMap { callee(of: $0, in: type) }
-        }.uniqued()
-    }
-
-    /// The uses in some functions and in those that they call, and all of these functions.
-    ///
-    /// - Parameter includes: Whether a part of a function's code runs where its caller does.
-    func uses(
-        in functions: [Reference<FunctionDeclaration>],
-        includes: (MemberUses, Reference<FunctionDeclaration>) -> Bool
-    ) -> (uses: [Use], functions: Set<Reference<FunctionDeclaration>>) {
-        var visited = Set(functions)
-        let start = functions.flatMap { function in
-            code(of: function).filter { $0.closure == nil && includes($0, function) }.map { (function, $0) }
-        }
-        let uses = uses(from: start, visited: &visited, includes: includes)
-        return (uses, visited)
-    }
-
     /// A function, and the functions of the same instance that it calls.
     func functions(calledBy function: Reference<FunctionDeclaration>) -> Set<Reference<FunctionDeclaration>> {
         uses(from: code(of: function).map { (function, $0) }, includes: { _, _ in true }).functions.union([function])
@@ -132,29 +107,5 @@ struct MemberUseTable: Sendable {
                 files[function].kind == .accessor && files[function].returnsValue
             }
         }
-    }
-}
-
-/// Caches a result for each type and set of called functions.
-///
-/// The handlers of a class often call one method, and what that calls may be most of the class.
-struct CalleeTable<Value> {
-    private struct Key: Hashable {
-        let type: Reference<TypeDeclaration>
-        let callees: [Reference<FunctionDeclaration>]
-    }
-
-    private var values: [Key: Value] = [:]
-
-    mutating func value(
-        for callees: [Reference<FunctionDeclaration>],
-        of type: Reference<TypeDeclaration>,
-        _ make: () -> Value
-    ) -> Value {
-        let key = Key(type: type, callees: callees)
-        if let value = values[key] { return value }
-        let value = make()
-        values[key] = value
-        return value
     }
 }

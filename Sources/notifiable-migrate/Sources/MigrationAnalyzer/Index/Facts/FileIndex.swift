@@ -50,10 +50,6 @@ package struct FileIndex: Sendable {
     var typeParameters: [String] = []
     /// How often each identifier is compared with `nil`.
     package var nilComparisons = MentionCounts()
-    /// Whether it imports a module of Apple's systems without a condition.
-    package var isForApple = false
-    /// Whether it has code for Linux.
-    package var isForLinux = false
     /// Whether it is part of the tests and not of the program: test targets compile it, or it imports a test library.
     package var isTest = false
     package var problems: [FileProblem] = []

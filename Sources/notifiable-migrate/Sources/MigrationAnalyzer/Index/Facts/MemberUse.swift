@@ -32,19 +32,8 @@ package struct MemberUse: Hashable, Sendable {
     let kind: Kind
     /// Whether the code uses a member of the value: `view.bounds`, `counts.total = 1`.
     let isOfMember: Bool
-    /// Whether the code uses an element of the value: `names[0] = ""`.
-    var isOfElement = false
-    /// The member, where the code uses one: `bounds`.
-    var member: String?
-    /// What it uses of that member: `opacity` in `view.layer.opacity`.
-    var inner: String?
-    /// Whether the code around it holds a lock, or runs synchronously on a queue.
-    var isLocked = false
     /// Of a call, the labels of its arguments in parentheses; `_` for an argument without one.
     var labels: [String]?
-    /// Its first mention in the code, or in an observer's call.
+    /// Its first mention in the code.
     var span: SourceSpan
-
-    /// Whether it reads or changes a property of `self`.
-    var isOfProperty: Bool { kind == .read || kind == .write }
 }

@@ -32,16 +32,13 @@ extension FileIndexer {
             noteSelf(span(of: node))
         }
         if name.first?.isUppercase == true { return }
-        let (kind, isOfMember, isOfElement, members) = Self.use(of: expression)
+        let (kind, isOfMember) = Self.use(of: expression)
         let call = kind == .call ? expression.parent?.as(FunctionCallExprSyntax.self) : nil
         keep(
             MemberUse(
                 name: name,
                 kind: kind,
                 isOfMember: isOfMember,
-                isOfElement: isOfElement,
-                member: members.first,
-                inner: Self.inner(members),
                 labels: call?.arguments.map { $0.label?.text ?? "_" },
                 span: span(of: node)
             ),
@@ -52,8 +49,6 @@ extension FileIndexer {
     /// Keeps a use in the innermost scope, apart from the others if the code only runs on the main thread.
     private func keep(_ use: MemberUse, at node: some SyntaxProtocol) {
         guard let scope = scopes.last else { return }
-        var use = use
-        use.isLocked = heldLock(at: Syntax(node)) != nil
         if isCheckedForMainThread(Syntax(node)) { scope.mainUses.append(use) } else { scope.uses.append(use) }
     }
 
@@ -66,49 +61,35 @@ extension FileIndexer {
         keep(MemberUse(name: name, kind: .read, isOfMember: false, span: span(of: node)), at: node)
     }
 
-    /// The members after the first: `layer.opacity` of `view.layer.opacity`.
-    private static func inner(_ members: [String]) -> String? {
-        members.count > 1 ? members.dropFirst().joined(separator: ".") : nil
-    }
-
-    /// How an expression is used, whether only a member or an element of its value is, and the members that are.
-    private static func use(
-        of expression: ExprSyntax
-    ) -> (kind: MemberUse.Kind, isOfMember: Bool, isOfElement: Bool, members: [String]) {
+    /// How an expression is used, and whether only a member of its value is.
+    private static func use(of expression: ExprSyntax) -> (kind: MemberUse.Kind, isOfMember: Bool) {
         if expression.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == expression.id {
-            return (.call, false, false, [])
+            return (.call, false)
         }
         var node = Syntax(expression)
         var isOfMember = false
-        var isOfElement = false
-        var members: [String] = []
         while let parent = node.parent {
             if let member = parent.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(node)?.id {
-                members.append(member.declName.baseName.text)
                 if let call = parent.parent?.as(FunctionCallExprSyntax.self),
                     call.calledExpression.id == ExprSyntax(member).id
                 {
                     let mutates = !isOfMember && mutatingMethods.contains(member.declName.baseName.text)
-                    return (mutates ? .write : .read, true, isOfElement, members)
+                    return (mutates ? .write : .read, true)
                 }
                 isOfMember = true
             } else if let access = parent.as(SubscriptCallExprSyntax.self) {
-                guard access.calledExpression.id == ExprSyntax(node)?.id else {
-                    return (.read, isOfMember, isOfElement, members)
-                }
-                isOfElement = true
+                guard access.calledExpression.id == ExprSyntax(node)?.id else { return (.read, isOfMember) }
             } else if !parent.is(OptionalChainingExprSyntax.self), !parent.is(ForceUnwrapExprSyntax.self) {
                 break
             }
             node = parent
         }
-        if node.parent?.is(InOutExprSyntax.self) == true { return (.write, isOfMember, isOfElement, members) }
+        if node.parent?.is(InOutExprSyntax.self) == true { return (.write, isOfMember) }
         guard let elements = node.parent?.as(ExprListSyntax.self)?.prefix(2),
             elements.first?.id == ExprSyntax(node)?.id,
             let next = elements.dropFirst().first
-        else { return (.read, isOfMember, isOfElement, members) }
-        let isWrite = next.isAssignment
-        return (isWrite ? .write : .read, isOfMember, isOfElement, members)
+        else { return (.read, isOfMember) }
+        return (next.isAssignment ? .write : .read, isOfMember)
     }
 
     static let mutatingMethods = SDKFacts.words(
@@ -139,9 +120,8 @@ extension FileIndexer {
         }
     }
 
-    /// Keeps one of equal uses for each scope, and for each call in it that adds an observer. In a file that doesn't
-    /// mention notifications, or has no observers, removals, posts and calls of possible wrappers, keeps only those of
-    /// types that pass code to other threads.
+    /// Keeps one of equal uses for each scope. In a file that doesn't mention notifications, or has no observers,
+    /// removals, posts and calls of possible wrappers, keeps only those of types that pass code to other threads.
     ///
     /// The members may be declared in other files: `MemberUseTable` drops what is no member.
     func keepUsesOfMembers() {
@@ -153,21 +133,13 @@ extension FileIndexer {
             let types = Set(index.memberUses.filter(\.isOffMain).map { names[$0.type] })
             index.memberUses.removeAll { !types.contains(names[$0.type]) }
         }
-        let observers = index.observers.map(\.extent.offsets).sorted { $0.lowerBound < $1.lowerBound }
         for position in index.memberUses.indices {
-            var seen: [MemberUse: Set<Int?>] = [:]
+            var seen: Set<MemberUse> = []
             index.memberUses[position].uses.removeAll { use in
                 var use = use
-                let observer = Self.start(of: observers, around: use.span.start.offset)
                 use.span = SourceSpan(start: SourceLocation(offset: 0, line: 1, column: 1), length: 0)
-                return !seen[use, default: []].insert(observer).inserted
+                return !seen.insert(use).inserted
             }
         }
-    }
-
-    /// The start of the last of some sorted ranges that begins before an offset, if it contains that.
-    private static func start(of ranges: [Range<Int>], around offset: Int) -> Int? {
-        let next = ranges.firstPosition { $0.lowerBound > offset }
-        return next > 0 && ranges[next - 1].contains(offset) ? ranges[next - 1].lowerBound : nil
     }
 }

@@ -68,8 +68,6 @@ final class FileIndexer: SyntaxVisitor {
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
         let module = node.path.first?.name.text ?? ""
         if ["XCTest", "Testing", "Quick", "Nimble"].contains(module) { index.isTest = true }
-        let isConditional = sequence(first: Syntax(node)) { $0.parent }.contains { $0.is(IfConfigClauseSyntax.self) }
-        if SDKFacts.appleModules.contains(module), !isConditional { index.isForApple = true }
         return .skipChildren
     }
 
@@ -79,11 +77,7 @@ final class FileIndexer: SyntaxVisitor {
     }
 
     override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
-        let condition = node.condition.map { text(of: $0) } ?? ""
-        if ["Linux", "Glibc", "Musl", "FoundationNetworking"].contains(where: condition.contains) {
-            index.isForLinux = true
-        }
-        return Self.isForOldCompilers(node) ? .skipChildren : .visitChildren
+        Self.isForOldCompilers(node) ? .skipChildren : .visitChildren
     }
 
     /// Whether a clause follows `#if swift(>=5.10)` or `#if compiler(>=6)`, and no compiler of today takes it.
