@@ -119,7 +119,7 @@ done
 commit "The messages"
 
 say "4. rewrite --to notifiable: one nonisolated handler for each observer by selector"
-migrate 0 rewrite-notifiable.txt rewrite --to notifiable --write .
+migrate 0 rewrite-notifiable.txt rewrite --to notifiable --write --unchecked .
 commit "Notifiable"
 
 say "   manually: inject the notification center, so that each service can be tested"
@@ -143,7 +143,7 @@ migrate 0 census.txt census "$walk/census.json"
 migrate 0 plan-with-census.txt plan "$sample/Legacy" --census "$walk/census.json"
 
 say "5. rewrite --to message: observers and posts of a message; the bell may ring before the screen changes"
-migrate 0 rewrite-message.txt rewrite --to message --allow-reordering --write .
+migrate 0 rewrite-message.txt rewrite --to message --allow-reordering --write --unchecked .
 commit "Messages"
 
 say "   manually: inject the message center"

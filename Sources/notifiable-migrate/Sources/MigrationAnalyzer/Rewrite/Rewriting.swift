@@ -31,16 +31,16 @@ package struct Rewriting: Sendable {
     /// Plans for a code base.
     ///
     /// - Parameters:
-    ///   - trust: What a compiler checks afterwards.
+    ///   - refused: Places that stay as they are, with the reasons.
     ///   - read: The bytes of a file of the code base, as they were when it was indexed.
     package func run(
         on codeBase: CodeBase,
         scope: RewriteScope = .all,
-        trust: RewriteTrust = .proofs,
+        refused: [RewriteSite: SkipReason] = [:],
         read: @escaping @Sendable (String) -> [UInt8]?
     ) -> Outcome {
         // The parser and its tree recurse as deep as the source nests.
-        Workers.run { outcome(for: RewriteSources(codeBase, scope: scope, trust: trust, read: read)) }
+        Workers.run { outcome(for: RewriteSources(codeBase, scope: scope, refused: refused, read: read)) }
     }
 
     private func outcome(for sources: RewriteSources) -> Outcome {
@@ -54,7 +54,7 @@ package struct Rewriting: Sendable {
                     guard let source = sources.source(file) else { continue }
                     change.edits[file] = CommentPolicy.applied(to: edits, in: source)
                 }
-                if let reason = change.sites.compactMap({ sources.trust.refused[$0] }).first {
+                if let reason = change.sites.compactMap({ sources.refused[$0] }).first {
                     skipped += change.skipped(reason)
                 } else if !change.edits.values.allSatisfy(\.areCompatible) {
                     skipped += change.skipped(.overlappingChanges)
@@ -139,7 +139,7 @@ extension RewriteChange {
 /// Proposes changes to a code base, without applying them.
 ///
 /// A rewrite changes only code whose behaviour provably stays the same, if it compiles, and gives a reason for each
-/// place that it leaves. Without a compiler, that it compiles is proved as well.
+/// place that it leaves. Types, isolation, access and Sendable are the compiler's to check.
 package protocol Rewrite: Sendable {
     func proposal(for sources: RewriteSources) -> RewriteProposal
 }

@@ -24,7 +24,6 @@ extension SkipReason {
     static var notInMethod: Self {
         Self("it is not a statement of a method or an initializer, outside of closures: move it into one first")
     }
-    static func otherModule(_ type: String) -> Self { Self("`\(type)` is declared in another module than this code") }
     static func ownDeclaration(_ name: String) -> Self { Self("the code base declares its own `\(name)`") }
     static func throughWrapper(_ name: String) -> Self {
         Self("it is registered or posted by `\(name)`: rewrite that function first")
@@ -38,12 +37,6 @@ extension SkipReason {
         Self("its name `\(text)` is not one constant: write the static constant of the name there")
     }
     static var everyName: Self { Self("it observes every name: add an observer for each name that it handles") }
-    static func outOfReach(_ text: String, _ reason: String) -> Self {
-        Self("the handler of the class could not use `\(text)`: \(reason)")
-    }
-    static func isolatedConstant(_ text: String) -> Self {
-        Self("`\(text)` is isolated, and a nonisolated handler cannot read it: make its declaration `nonisolated`")
-    }
     static func centerNotKnown(_ text: String) -> Self {
         Self("its center `\(text)` is not known to be the default one or another that is shared")
     }
@@ -56,12 +49,6 @@ extension SkipReason {
         Self(
             "its object `\(text)` may be another one when a notification arrives, or one of many that post the name: "
                 + "start with `object:` by hand"
-        )
-    }
-    static func subjectType(_ text: String, _ type: String) -> Self {
-        Self(
-            "the source does not show that `\(text)` is an object, not `nil`, of the type of the subject of `\(type)`: if it "
-                + "is one, assign it to a constant of that type first"
         )
     }
     static func mayBeAddedAgain(_ function: String) -> Self {
@@ -91,15 +78,6 @@ extension SkipReason {
     static func handlerParameters(_ name: String) -> Self {
         Self("the handler `\(name)` takes something other than one notification or nothing")
     }
-    static func isolationNotKnown(type: String, ancestor: String) -> Self {
-        Self("the isolation of `\(type)` is not known, because `\(ancestor)` is declared outside the sources")
-    }
-    static func observerNotSendable(_ type: String) -> Self {
-        Self(
-            "`\(type)` is neither Sendable nor isolated to a global actor, and a Notifiable is called on any thread: make it "
-                + "`@MainActor`, an actor, or `Sendable`"
-        )
-    }
     static func notOnMain(_ name: String) -> Self {
         Self("`\(name)` is not known to be isolated to the main actor: make it `@MainActor`")
     }
@@ -107,10 +85,7 @@ extension SkipReason {
         Self("`\(name)` would have other parameters, and \(reason): call another method here")
     }
     static func notificationUse(handler: String, use: String) -> Self {
-        Self("`\(handler)` does more with its notification than read Sendable values from it: `\(use)`")
-    }
-    static func notSendable(handler: String, type: String) -> Self {
-        Self("`\(handler)` reads a value of type `\(type)` from the notification, which is not known to be Sendable")
+        Self("`\(handler)` does more with its notification than read values from it: `\(use)`")
     }
     static func ownHandler(_ type: String) -> Self {
         Self(
@@ -118,7 +93,6 @@ extension SkipReason {
                 + "`switch notification.name`"
         )
     }
-    static func subclassHandles(_ type: String) -> Self { Self("the subclass `\(type)` is already a Notifiable") }
 }
 
 // MARK: - Closures and their tokens
@@ -142,9 +116,6 @@ extension SkipReason {
     static var ownerRetained: Self {
         Self("its closure retains `self`, or uses that of a closure around it: capture `self` weakly in it")
     }
-    static func captures(_ name: String) -> Self {
-        Self("the closure captures `\(name)`, which is not known to be safe on the main actor")
-    }
     static func tokenUse(_ text: String) -> Self {
         Self("a use of its token is not understood: `\(text)`: assign or append each token to a private property")
     }
@@ -165,9 +136,6 @@ extension SkipReason {
                 + "message: remove that observer first"
         )
     }
-    static func tokenProperty(_ type: String, _ reason: String) -> Self {
-        Self("`\(type)` cannot have or lose what keeps a token: \(reason)")
-    }
 }
 
 // MARK: - Messages
@@ -183,9 +151,6 @@ extension SkipReason {
         )
     }
     static func messageType(_ type: String, _ reason: String) -> Self { Self("`\(type)` cannot be used: \(reason)") }
-    static func messageOutOfReach(_ declaration: String, _ reason: String) -> Self {
-        Self("\(declaration) is not visible here: \(reason)")
-    }
     static func notificationNotInMessage(_ use: String, _ type: String) -> Self {
         Self("`\(use)` does not map to a property of `\(type)`")
     }
@@ -225,9 +190,18 @@ extension SkipReason {
     static var overlappingChanges: Self {
         Self("another change edits the same lines: run the rewrite again, or rewrite this place by hand")
     }
-    static var buildsOnOtherChange: Self { Self("it depends on a change of its superclass that is not made") }
+    static var buildsOnOtherChange: Self {
+        Self("it depends on a change that is not made, such as that of its superclass or of a post")
+    }
     static func failsCheck(_ message: String?) -> Self {
         Self("with its change, the command of --check fails: \(message ?? "no error has a place")")
+    }
+    static func notCompiled(_ path: String) -> Self { Self("the command of --check does not compile \(path)") }
+    static func notChecked(_ path: String) -> Self {
+        Self(
+            "the command of --check compiles \(path) in the Swift 5 mode, which accepts data races: add `-Xswiftc "
+                + "-strict-concurrency=complete` or `SWIFT_STRICT_CONCURRENCY=complete`"
+        )
     }
     static func notSwiftAfterwards(_ path: String) -> Self {
         Self("\(path) would no longer be valid Swift; please report this")

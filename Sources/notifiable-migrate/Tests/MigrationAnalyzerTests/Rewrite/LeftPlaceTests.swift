@@ -123,25 +123,4 @@ struct LeftPlaceTests {
         let reason = SkipReason.payloadNotCertain("Tests/CartTests.swift:2", key: "count", "Int")
         #expect(outcome.skipped.map(\.reason).contains(reason) == !isMade)
     }
-
-    // MARK: Files
-
-    @Test(arguments: ["private ", "fileprivate ", ""])
-    func `a handler that is private to another file stays`(access: String) {
-        let extending = """
-            import Foundation
-            extension Board {
-                func start() {
-                    NotificationCenter.default.addObserver(self, selector: #selector(go), name: .done, object: nil)
-                }
-                @objc \(access)func go() {}
-            }
-            """
-        let board = Self.board("override init() { super.init(); start() }")
-        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": board, "B.swift": extending])
-        #expect(
-            outcome.skipped.map(\.reason)
-                == (access.isEmpty ? [] : [.outOfReach("go()", "it is private to another file")])
-        )
-    }
 }

@@ -298,29 +298,3 @@ struct FileCloseness: Sendable {
         return best?.reference
     }
 }
-
-extension CodeBase {
-    /// A superclass outside the source with unknown isolation; `nil` if there is none.
-    ///
-    /// Only the first inherited type of a class can be its superclass.
-    func unknownSuperclass(of type: Reference<TypeDeclaration>) -> String? {
-        for ancestor in types.ancestry(of: type) where self[ancestor].kind == .class {
-            guard let first = self[ancestor].inherited.first, types.primary(named: first, from: ancestor.file) == nil,
-                !SDKFacts.isProtocol(first), !isNonisolatedOutside(first)
-            else { continue }
-            return first
-        }
-        return nil
-    }
-
-    /// Whether a class outside the sources isolates nothing, through the superclasses that Objective-C declares.
-    private func isNonisolatedOutside(_ name: String) -> Bool {
-        var visited: Set<String> = []
-        var next: String? = name
-        while let current = next, visited.insert(current).inserted {
-            if SDKFacts.nonisolatedClasses.contains(current) { return true }
-            next = objectiveC.superclasses[current]
-        }
-        return false
-    }
-}

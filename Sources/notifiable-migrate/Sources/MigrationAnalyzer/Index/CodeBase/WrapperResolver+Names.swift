@@ -3,7 +3,8 @@ extension WrapperResolver {
     /// The wrapper that a call calls, and the arguments by the indices of its parameters.
     func match(_ call: Call, _ wrappers: [ResolvedWrapper], _ file: Int) -> (ResolvedWrapper, [Int: Call.Argument])? {
         for wrapper in wrappers {
-            guard creates(call, wrapper, file), canMean(wrapper, call, file), let arguments = wrapper.arguments(of: call),
+            guard creates(call, wrapper, file), canMean(wrapper, call, file),
+                let arguments = wrapper.arguments(of: call),
                 arguments[wrapper.nameParameter].map({ passesName($0, wrapper, call, file) }) ?? false,
                 // The program doesn't call functions of its tests.
                 files[file].isTest || wrapper.origin.map({ !files[$0.file].isTest }) ?? true

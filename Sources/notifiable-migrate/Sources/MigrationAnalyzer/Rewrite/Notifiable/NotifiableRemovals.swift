@@ -86,7 +86,7 @@ struct NotifiableRemovals {
                 if isInDeinit {
                     // The observations end with the instance: a removal that isn't understood stays.
                     if (try? ended(by: removal, shape, number)) != nil, endsNothingElse(removal, number), let statement,
-                        !call.isConditional, (try? codeBase.checkDeinitializer(of: type)) != nil
+                        !call.isConditional
                     {
                         ends.superfluous[number, default: []].append(statement)
                     }

@@ -82,11 +82,9 @@ struct NotifiableTypeRewrite {
     func proposal(_ observations: [Observation]) -> Outcome {
         var sites: [NotifiableSite] = []
         var skipped: [SkippedSite] = []
-        // The handler and the conformance are one for all of them.
-        let isCompiled = observations.allSatisfy(sources.isCompiled)
         for observation in observations {
             do throws(SkipReason) {
-                try checkType(isCompiled: isCompiled)
+                try checkType()
                 sites.append(try NotifiableSite(observation, of: type, in: sources))
             } catch {
                 let site = sources.site(of: observation)
@@ -113,7 +111,7 @@ struct NotifiableTypeRewrite {
                 return error
             }
         }
-        let handlers = HandlerMethods(type: type, sources: sources, isCompiled: isCompiled)
+        let handlers = HandlerMethods(type: type, sources: sources)
         var methods: [Reference<FunctionDeclaration>: HandlerMethod] = [:]
         // An observer that stays calls its handler as it is.
         var count = 0
@@ -141,8 +139,7 @@ struct NotifiableTypeRewrite {
 
     // MARK: The type
 
-    private func checkType(isCompiled: Bool) throws(SkipReason) {
-        let name = codeBase[type].name
+    private func checkType() throws(SkipReason) {
         if let own = hierarchy.ownDeclaration { throw .ownDeclaration(own) }
         guard let declaration = sources.source(type.file)?.declaration(namedAt: codeBase[type].span) else {
             throw .unreadable
@@ -151,18 +148,6 @@ struct NotifiableTypeRewrite {
         let context = SourceContext(of: type)
         if codeBase.declaresNotification(in: context) { throw .ownDeclaration("Notification") }
         if codeBase.hasOwnHop(type) { throw .ownDeclaration("ensureMainThread") }
-        if let subclass = hierarchy.subclass(of: type) {
-            throw .subclassHandles(codeBase[subclass].name)
-        }
-        if let superclass = hierarchy.superclass(of: type) {
-            try hierarchy.checkOverride(by: type, of: superclass, sources)
-        }
-        guard !codeBase.isolation(of: type).isMainActor else { return }
-        guard !isCompiled else { return }
-        if let unknown = codeBase.unknownSuperclass(of: type) {
-            throw .isolationNotKnown(type: name, ancestor: unknown)
-        }
-        guard codeBase.mayBeUsedOnAnyThread(type) else { throw .observerNotSendable(name) }
     }
 
     // MARK: Names

@@ -51,9 +51,6 @@ extension NotifiableSite {
         guard observer.observer == "self" else { throw .observerIsNotSelf(observer.observer ?? "?") }
         let base = try Self.center(of: shape, observation, source, codeBase)
         let (nameExpression, name) = try Self.name(in: shape, observation, source, codeBase)
-        try HandlerReach(sources: sources, type: type).check(nameExpression, in: observation.context)
-        try HandlerConstants(sources: sources, type: type)
-            .check([nameExpression], in: observation.context, isPattern: true)
         let method = try Self.method(of: observation, type, codeBase)
         guard let statement = call.parent?.as(CodeBlockItemSyntax.self) else { throw .notInMethod }
         self.init(
