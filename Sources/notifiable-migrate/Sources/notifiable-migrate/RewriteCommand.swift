@@ -16,6 +16,8 @@ struct RewriteCommand {
     private let writes: Bool
     private let isForced: Bool
     private let allowsReordering: Bool
+    private let registersOnce: Bool
+    private let isVerbose: Bool
     /// The command that builds the program.
     private let check: String?
 
@@ -29,6 +31,8 @@ struct RewriteCommand {
 
           --to notifiable          observers by selector become a Notifiable: conformance, registration, one handler
           --to message             observers and posts of a name with a bridged message type become typed
+          --once                   with --to notifiable, also observers that may be added again; as a Notifiable's, they
+                                   handle each notification once. Each is listed as a change of behavior
           --rule RULE              only places that this rule finds; can be repeated
           --name NAME              only observers and posts of this notification: its text or its constant
                                    (trainDidArrive); can be repeated
@@ -40,6 +44,7 @@ struct RewriteCommand {
                                    -strict-concurrency=complete, isn't made
           --unchecked              with --write, write what nothing has compiled: some of it won't compile, and in the
                                    Swift 5 mode, code may run on another actor than its own without a word
+          --verbose                print each place that is left, with its own reason; otherwise, they are counted
           --diff                   print the changes as git's diff on standard output (default)
           --write                  write the changed files, with --check or --unchecked; each is replaced atomically
           --force                  write although git has uncommitted changes in these paths, or does not track a file
@@ -55,7 +60,9 @@ struct RewriteCommand {
         cannot be written.
         """
 
-    private static let flags: Set<String> = ["--allow-reordering", "--diff", "--write", "--force", "--unchecked"]
+    private static let flags: Set<String> = [
+        "--allow-reordering", "--diff", "--write", "--force", "--unchecked", "--once", "--verbose",
+    ]
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
         let options = CodeBaseOptions.names.union(["--to", "--rule", "--name", "--check"])
@@ -70,6 +77,8 @@ struct RewriteCommand {
         writes = arguments.contains("--write")
         isForced = arguments.contains("--force")
         allowsReordering = arguments.contains("--allow-reordering")
+        registersOnce = arguments.contains("--once")
+        isVerbose = arguments.contains("--verbose")
         check = try arguments.value(of: "--check")
         source = try CodeBaseOptions(arguments, paths: arguments.operands, command: "rewrite", hasCensus: false)
         guard writes || !isForced else { throw CommandFailure(.usage, "--force requires --write") }
@@ -83,6 +92,9 @@ struct RewriteCommand {
         }
         guard target != .notifiable || !allowsReordering else {
             throw CommandFailure(.usage, "--allow-reordering requires --to message")
+        }
+        guard target != .message || !registersOnce else {
+            throw CommandFailure(.usage, "--once requires --to notifiable")
         }
     }
 
@@ -112,12 +124,11 @@ struct RewriteCommand {
                 try StandardOutput.write(String(decoding: diff, as: UTF8.self), "diff")
             }
         }
-        for skipped in outcome.skipped {
-            let start = skipped.site.span.start
-            StandardError.print("\(skipped.site.path):\(start.line):\(start.column): left: \(skipped.reason)")
-        }
+        for altered in outcome.altered { Self.print(altered, "changed") }
+        for skipped in outcome.skipped where isVerbose || skipped.reason.isOfBuild { Self.print(skipped, "left") }
         if writes { try write(outcome.files) }
         NeededDependencies(of: outcome.files, in: codeBase).report()
+        printGroups(outcome)
         StandardError.print(summary(outcome))
         if target == .message, outcome.rewritten.isEmpty, outcome.skipped.isEmpty {
             StandardError.print("No notification that is used has a bridged message: `generate` writes one.")
@@ -141,7 +152,7 @@ struct RewriteCommand {
 
     private var rewrites: [any Rewrite] {
         switch target {
-        case .notifiable: [NotifiableRewrite()]
+        case .notifiable: [NotifiableRewrite(once: registersOnce)]
         case .message: [MessageRewrite(allowsReordering: allowsReordering)]
         }
     }
@@ -174,6 +185,21 @@ struct RewriteCommand {
     private static func summary(of check: RewriteCheck.Result) -> String {
         "\(check.outcome.rewritten.count) compiled with complete checking; \(check.takenBack) taken back; "
             + "\(check.unchecked) not checked by the command"
+    }
+
+    private static func print(_ place: SkippedSite, _ word: String) {
+        let start = place.site.span.start
+        StandardError.print("\(place.site.path):\(start.line):\(start.column): \(word): \(place.reason)")
+    }
+
+    /// Prints how many places are left of each class, and what would move them.
+    private func printGroups(_ outcome: Rewriting.Outcome) {
+        guard !outcome.skipped.isEmpty else { return }
+        StandardError.print("Left\(isVerbose ? "" : ", by class; --verbose lists the places"):")
+        let groups = Dictionary(grouping: outcome.skipped, by: \.reason.group).mapValues(\.count)
+        for (title, count) in groups.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+            StandardError.print("\(String(repeating: " ", count: max(0, 6 - "\(count)".count)))\(count)  \(title)")
+        }
     }
 
     /// Throws if a use of what changes may be in a file that could not be read.

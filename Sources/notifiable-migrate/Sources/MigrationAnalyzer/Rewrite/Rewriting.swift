@@ -18,6 +18,8 @@ package struct Rewriting: Sendable {
         /// The changes that are made, in the order in which they were planned.
         var changes: [RewriteChange] = []
         package var skipped: [SkippedSite] = []
+        /// The places that are rewritten although their behavior changes, with the changes.
+        package var altered: [SkippedSite] = []
 
         package var rewritten: [RewriteSite] { changes.flatMap(\.sites).sorted() }
     }
@@ -46,9 +48,11 @@ package struct Rewriting: Sendable {
     private func outcome(for sources: RewriteSources) -> Outcome {
         var changes: [RewriteChange] = []
         var skipped: [SkippedSite] = []
+        var altered: [SkippedSite] = []
         for rewrite in rewrites {
             let proposal = rewrite.proposal(for: sources)
             skipped += proposal.skipped
+            altered += proposal.altered
             for var change in proposal.changes {
                 for (file, edits) in change.edits {
                     guard let source = sources.source(file) else { continue }
@@ -78,10 +82,12 @@ package struct Rewriting: Sendable {
             skipped += culprits.flatMap { changes[$0].skipped(.notSwiftAfterwards(broken.path)) }
             changes = changes.indices.filter { !culprits.contains($0) }.map { changes[$0] }
         }
+        let made = Set(changes.flatMap(\.sites))
         return Outcome(
             files: files.filter { $0.before != $0.after },
             changes: changes,
-            skipped: skipped.map { sources.changed.contains($0.site.path) ? $0.site.skipped(.changed) : $0 }.sorted()
+            skipped: skipped.map { sources.changed.contains($0.site.path) ? $0.site.skipped(.changed) : $0 }.sorted(),
+            altered: altered.filter { made.contains($0.site) }.sorted()
         )
     }
 
@@ -148,6 +154,8 @@ package protocol Rewrite: Sendable {
 package struct RewriteProposal: Sendable {
     package var changes: [RewriteChange] = []
     package var skipped: [SkippedSite] = []
+    /// The places whose behavior changes.
+    package var altered: [SkippedSite] = []
 
     /// Adds the change of one place, unless the place needs none; or the reason to skip the place.
     mutating func add(_ site: RewriteSite, _ edits: () throws(SkipReason) -> [Int: Set<Edit>]?) {
@@ -161,6 +169,7 @@ package struct RewriteProposal: Sendable {
     mutating func append(_ other: RewriteProposal) {
         changes += other.changes
         skipped += other.skipped
+        altered += other.altered
     }
 }
 

@@ -10,6 +10,56 @@ package struct SkipReason: Error, Hashable, CustomStringConvertible, Sendable {
     }
 }
 
+// MARK: - Classes
+
+extension SkipReason {
+    /// What the places of a class have in common, and what would move them.
+    package var group: String {
+        Self.groups.first { $0.reasons.contains(identifier) }?.title ?? "in code that is not understood"
+    }
+
+    /// Whether a build gave the reason, for one place.
+    package var isOfBuild: Bool { identifier == "failsCheck" }
+
+    private static let groups: [(title: String, reasons: Set<String>)] = [
+        ("taken back: the build fails with it", ["failsCheck", "buildsOnOtherChange"]),
+        ("in files that the build does not check completely", ["notCompiled", "notChecked"]),
+        ("may be added again: pass --once, or add it where code runs once", ["mayBeAddedAgain"]),
+        ("that `scan` reports: fix these first", ["reported"]),
+        ("closures: generate the message, and run --to message", ["closure"]),
+        ("publishers and sequences: observe the message by hand", ["stream"]),
+        ("in functions that register or post for others: rewrite these by hand first", ["throughWrapper"]),
+        (
+            "of several names, or of one that is no constant: write the constant there",
+            ["nameNotConstant", "everyName"]
+        ),
+        (
+            "of a center that is not known, not shared or not bridged: make it a MessageCenter",
+            ["centerNotKnown", "injectedCenter", "optionalCenter"]
+        ),
+        (
+            "with posts that may be off the main actor, or lack a value: isolate them, or generate an asynchronous message",
+            ["postNotOnMain", "postedOffMain", "unknownPost", "payloadNotCertain"]
+        ),
+        ("in another order than other observers: pass --allow-reordering", ["reordering"]),
+        (
+            "whose closure or token would end at another time: capture self weakly, keep the token in a private property",
+            [
+                "lifetime", "ownerRetained", "effectWithoutOwner", "tokenUse", "tokenDeclaration", "tokenAccessors",
+                "tokenReplaced", "removalNotKnown",
+            ]
+        ),
+        (
+            "whose handler does more with the notification than read values, or must keep its signature",
+            [
+                "handlerNotFound", "handlerParameters", "handlerMustStay", "notificationUse", "notOnMain", "ownHandler",
+                "notificationNotInMessage", "conditionOnPayload", "notAClosure", "macroCode",
+            ]
+        ),
+        ("of a message that can't take them: generate it, or change it", ["messageType", "payload", "notPost"]),
+    ]
+}
+
 // MARK: - The surrounding code
 
 extension SkipReason {
@@ -47,15 +97,18 @@ extension SkipReason {
     static func observerIsNotSelf(_ text: String) -> Self { Self("the observer is `\(text)`, not `self`") }
     static func subject(_ text: String) -> Self {
         Self(
-            "its object `\(text)` may be another one when a notification arrives, or one of many that post the name: "
-                + "start with `object:` by hand"
+            "its object `\(text)` may be another one when it is stopped: replace it by `addObserver(of:for:)`, and keep the "
+                + "token of each object"
         )
     }
     static func mayBeAddedAgain(_ function: String) -> Self {
         Self(
             "each run of `\(function)` may add it again, and a Notifiable is registered once: register it in an "
-                + "initializer or `viewDidLoad`, or remove it first"
+                + "initializer or `viewDidLoad`, remove it first, or pass --once"
         )
+    }
+    static func addedOnce(_ function: String) -> Self {
+        Self("each run of `\(function)` may have added it again; now, each notification is handled once")
     }
     static func addedElsewhere(_ name: String) -> Self {
         Self(

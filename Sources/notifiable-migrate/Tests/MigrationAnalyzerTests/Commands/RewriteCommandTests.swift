@@ -180,15 +180,44 @@ struct RewriteCommandTests {
     @Test func `skipped places are printed with a reason`() async throws {
         let source = Self.before.replacingOccurrences(of: "addObserver(self", with: "addObserver(other")
         let folder = try ScratchFolder(["A.swift": source])
-        let command = try await Command.run(["rewrite", folder.path, "--to", "notifiable"])
+        let command = try await Command.run(["rewrite", folder.path, "--to", "notifiable", "--verbose"])
         #expect(command.code == 0)
         #expect(
             command.errors == """
                 \(folder.path)/A.swift:4:41: left: the observer is `other`, not `self`
+                Left:
+                     1  in code that is not understood
                 0 would be rewritten in 0 files, 1 left
                 Nothing was compiled: --check 'swift build' does that.
 
                 """
+        )
+    }
+
+    @Test func `places that are left are counted by what would move them`() async throws {
+        let source = """
+            final class Board {
+                private var bag: Set<AnyCancellable> = []
+                func start() {
+                    NotificationCenter.default.publisher(for: .a).sink { _ in }.store(in: &bag)
+                    NotificationCenter.default.publisher(for: .b).sink { _ in }.store(in: &bag)
+                    NotificationCenter.default.addObserver(self, selector: #selector(f), name: .a, object: nil)
+                }
+                @objc func f() {}
+            }
+            """
+        let folder = try ScratchFolder(["A.swift": source])
+        let command = try await Command.run(["rewrite", folder.path, "--to", "notifiable"])
+        #expect(
+            command.errors.hasPrefix(
+                """
+                Left, by class; --verbose lists the places:
+                     2  publishers and sequences: observe the message by hand
+                     1  may be added again: pass --once, or add it where code runs once
+
+                """
+            ),
+            "\(command.errors)"
         )
     }
 

@@ -82,6 +82,24 @@ struct LeftPlaceTests {
         #expect(outcome.skipped.map(\.reason) == [reason])
     }
 
+    @Test func `a name of a Notifiable that follows one object stays`() {
+        let members = """
+            override init() {
+                super.init()
+                startObservingNotifications(
+                    withNotificationCenter: NotificationCenter.default, forObserver: self, observing: [.done], object: self)
+            }
+            nonisolated func handleNotifications(_ notification: Notification) {
+                switch notification.name {
+                case .done: ensureMainThread { self.show() }
+                default: break
+                }
+            }
+            """
+        let outcome = Rewritten(MessageRewrite(allowsReordering: true), ["A.swift": Self.board(members)])
+        #expect(outcome.skipped.map(\.reason) == [.subject("self")])
+    }
+
     @Test(arguments: [
         ("[weak self] in _ = \(observer) nil) { _ in", SkipReason.ownerRetained),
         ("_ = \(observer) nil) { _ in", .ownerRetained), ("[self] in _ = \(observer) nil) { _ in", .ownerRetained),

@@ -52,6 +52,16 @@ struct NotifiableRegistrationTests {
         #expect(outcome.rewritten.isEmpty != isRewritten, "\(outcome.skipped.map(\.reason))")
     }
 
+    @Test func `an observer that may be added again is registered once on request, and listed as a change`() {
+        let source = Self.screen("override func viewWillAppear(_ animated: Bool) { observe() }")
+        let outcome = Rewritten(NotifiableRewrite(once: true), ["A.swift": source])
+        #expect(outcome.rewritten.count == 1)
+        #expect(outcome.skipped.isEmpty)
+        #expect(outcome.altered.map(\.reason) == [.addedOnce("observe")])
+        let certain = Self.screen("override func viewDidLoad() { observe() }")
+        #expect(Rewritten(NotifiableRewrite(once: true), ["A.swift": certain]).altered.isEmpty)
+    }
+
     @Test func `a parameter has the name of its key without the suffix`() {
         let source = Self.screen("override func viewDidLoad() { observe() }")
         let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source])
@@ -75,14 +85,14 @@ struct NotifiableRegistrationTests {
     @Test func `a removal in deinit that isn't understood stays, and its observers are rewritten`() {
         let deinitializer = """
             deinit {
-                NotificationCenter.default.removeObserver(self, name: .shown, object: self)
+                NotificationCenter.default.removeObserver(self, name: model.name, object: nil)
                 NSWorkspace.shared.notificationCenter.removeObserver(self)
             }
             """
         let source = Self.screen("override func viewDidLoad() { observe() }\n" + deinitializer)
         let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source])
         #expect(outcome.rewritten.count == 1)
-        #expect(outcome["A.swift"]?.contains("name: .shown, object: self)") == true)
+        #expect(outcome["A.swift"]?.contains("name: model.name, object: nil)") == true)
     }
 
     @Test func `a handler in an extension of a superclass, and a name of an instance, are left with the reason`() {

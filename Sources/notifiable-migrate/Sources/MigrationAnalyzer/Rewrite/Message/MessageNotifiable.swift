@@ -66,7 +66,7 @@ struct MessageNotifiable {
                 guard elements == nil || names.contains(where: { known.contains($0.text) }) else { continue }
                 let function = removal.function.map { Reference<FunctionDeclaration>(file: number, index: $0) }
                 let isInDeinit = function.map { codeBase[$0].kind == .deinitializer } ?? false
-                guard removal.observer == "self", owner == type, let elements,
+                guard removal.observer == "self", removal.object == .none, owner == type, let elements,
                     let statement = call.call.parent?.as(CodeBlockItemSyntax.self), !statement.isConditional,
                     statement.functionsInMember.count == 1
                 else { throw .removalNotKnown(call.call.trimmedDescription) }
@@ -147,8 +147,7 @@ struct MessageNotifiable {
         isShared: Bool,
         _ indentation: Indentation
     ) -> [String] {
-        let subject = code.isOfSelf ? "of: self, " : ""
-        let observer = "\(name.center).addObserver(\(subject)for: \(name.message.typeName).self)"
+        let observer = "\(name.center).addObserver(for: \(name.message.typeName).self)"
         let closure = "{ [weak self] \(code.takesMessage ? code.parameter : "_") in"
         let (start, end) = isShared ? ("\(property).append(", ")") : ("\(property) = [", "]")
         let unit = indentation.unit

@@ -56,6 +56,7 @@ extension MessageObservers {
     ) throws(SkipReason) -> NotifiedName {
         let observer = observation.observer
         guard observer.observer == "self" else { throw .observerIsNotSelf(observer.observer ?? "?") }
+        if case .value(let text, _) = observer.object { throw .subject(text) }
         let registration = try registration(observation, message)
         guard registration.call.parent?.is(CodeBlockItemSyntax.self) == true else { throw .notInMethod }
         return NotifiedName(

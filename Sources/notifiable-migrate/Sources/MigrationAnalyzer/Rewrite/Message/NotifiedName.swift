@@ -76,8 +76,6 @@ struct NotifiedCase {
     let lines: [String]
     let takesMessage: Bool
     let parameter: String
-    /// Whether the case only handles notifications of the instance itself.
-    let isOfSelf: Bool
     /// Changes of the methods that take the notification.
     let edits: [Int: Set<Edit>]
 
@@ -89,15 +87,13 @@ struct NotifiedCase {
         _ sources: RewriteSources
     ) throws(SkipReason) {
         let failure = SkipReason.ownHandler(sources.codeBase[type].name)
-        guard let (item, branch) = handler.item(of: name), let source = sources.source(handler.file),
+        guard let (item, branch) = handler.item(of: name), item.whereClause == nil,
+            let source = sources.source(handler.file),
             let first = branch.statements.first, let last = branch.statements.last,
             source.comments(in: branch.codeRange).isEmpty,
             branch.statements.descendants(BreakStmtSyntax.self).isEmpty,
             branch.statements.descendants(FallThroughStmtSyntax.self).isEmpty
         else { throw failure }
-        let condition = item.whereClause?.condition.trimmedDescription
-        isOfSelf = condition == "\(handler.parameter).object as AnyObject? === self"
-        guard condition == nil || isOfSelf else { throw failure }
         let uses = NameUses(in: branch.statements)
         let isShared = branch.label.as(SwitchCaseLabelSyntax.self)?.caseItems.count != 1
         let calls = Self.calls(in: branch.statements, passing: handler.parameter)

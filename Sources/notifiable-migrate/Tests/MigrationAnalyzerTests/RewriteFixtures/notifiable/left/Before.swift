@@ -24,9 +24,6 @@ public enum Fare: String { case single }
         NotificationCenter.default.addObserver(other, selector: #selector(simple), name: .a, object: nil)  // left: the observer is `other`, not `self`
         NotificationCenter.default.addObserver(self, selector: #selector(simple), name: current, object: nil)  // left: its name `current` is not one constant:
         NotificationCenter.default.addObserver(self, selector: #selector(simple), name: nil, object: nil)  // left: it observes every name: add an observer
-        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: url)  // left: its object `url` may
-        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: ticket)  // left: its object `ticket` may be another one
-        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: Notification.Name("NSViewFrameDidChange"), object: self)  // left: its object `self` may be
         unknown.addObserver(self, selector: #selector(simple), name: .a, object: nil)  // left: its center `unknown` is not known to
         NotificationCenter.default.addObserver(self, selector: #selector(inherited), name: .a, object: nil)  // left: the handler `inherited` is not a method
         NotificationCenter.default.addObserver(self, selector: #selector(forwards(_:)), name: .a, object: nil)  // left: `forwards` does more
