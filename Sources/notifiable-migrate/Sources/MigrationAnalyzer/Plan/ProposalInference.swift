@@ -4,7 +4,7 @@ struct ProposalInference {
     private let origins: PostOrigins
     private let messageTypes: [NotificationName: [Reference<TypeDeclaration>]]
     private let observersOfAll: [Observation]
-    private let understoodMentions: [Reference<PropertyDeclaration>: Int]
+    private let mentions: NameMentions
     private let kind: MessageProposal.Delivery.Kind?
 
     /// - Parameter kind: That of each message; `nil` for what the source shows.
@@ -13,7 +13,7 @@ struct ProposalInference {
         self.kind = kind
         origins = PostOrigins(codeBase)
         messageTypes = codeBase.messageTypes()
-        understoodMentions = codeBase.understoodMentions()
+        mentions = NameMentions(codeBase, messageTypes)
         observersOfAll = codeBase.observations.filter { $0.observer.names == [.any] }
     }
 
@@ -136,9 +136,7 @@ struct ProposalInference {
             if use.name.isFamily || property.notificationNames.isEmpty && property.text == nil {
                 obstacles.append(.computedName)
             }
-            let understood = understoodMentions[declaration] ?? 0
-            let others = mentionsOfMessages(calledLike: property.name) + (messageTypes[use.name] ?? []).count
-            let unknown = mentions(of: declaration, understood: understood + others)
+            let unknown = mentions.others(of: use.name)
             if unknown > 0 { obstacles.append(.otherUses(unknown)) }
         }
         if !use.postings.isEmpty, use.name.isOfLibrary, !isOwn { obstacles.append(.ofLibrary) }
@@ -146,40 +144,6 @@ struct ProposalInference {
         if messages.count > 1 { obstacles.append(.severalMessages(messages)) }
         let observers = observersOfAll.filter { codeBase.mayObserve($0, use.name) }
         return obstacles + observers.map { .observedWithAll(codeBase.site(of: $0)) }
-    }
-
-    /// How often code mentions a name in a way that isn't understood. Members of other types with its spelling don't
-    /// count: `Tab.trending`, nor `case .trending` if another type has one.
-    private func mentions(of declaration: Reference<PropertyDeclaration>, understood: Int) -> Int {
-        let property = codeBase[declaration]
-        let files = codeBase.files.filter { !$0.isTest }
-        let name = property.name
-        func members(of owner: String) -> Int { files.reduce(0) { $0 + $1.memberMentions["\(owner).\(name)"] } }
-        let all = codeBase.mentions(of: name) - files.reduce(0) { $0 + $1.functionMentions[name] }
-        guard property.isStatic, let owner = codeBase.names.owner(of: declaration) else { return all - understood }
-        let explicit = members(of: TypeTable.simpleName(owner)) + members(of: "Self")
-        guard FileIndexer.isNameType(owner) else { return min(all - understood, explicit) }
-        let isShared = files.contains { file in
-            file.types.contains { $0.cases.contains(name) }
-                || file.properties.contains { other in
-                    other.name == name && other.isStatic
-                        && other.parent.map { !FileIndexer.isNameType(file.types[$0].name) } ?? false
-                }
-        }
-        return isShared ? min(all - understood, explicit) : explicit + members(of: "") - understood
-    }
-
-    /// How often observers of messages mention a name: `for: .trainDidArrive`.
-    private func mentionsOfMessages(calledLike name: String) -> Int {
-        codeBase.files.filter { !$0.isTest }.reduce(0) { count, file in
-            count
-                + file.observers.count { observer in
-                    if observer.kind == .message { return observer.names == [.member(base: nil, name: name)] }
-                    // `using: trainDidArrive`
-                    return observer.kind == .closure && observer.selector?.name == name
-                        && observer.selector?.labels == nil
-                }
-        }
     }
 
     private func distributed(_ use: NotificationUse) -> [MessageProposal.Site] {

@@ -15,8 +15,7 @@ package final class RewriteSources {
     private(set) var changed: Set<String> = []
     private(set) lazy var origins = PostOrigins(codeBase)
     private(set) lazy var unknownPosts = UnknownPosts(codeBase)
-    /// The first use of a name that isn't understood, of those names that have been asked for.
-    var otherUses: [NotificationName: String?] = [:]
+    private(set) lazy var mentions = NameMentions(codeBase, codeBase.messageTypes(), countsLists: false)
 
     /// - Parameter read: The bytes of a file of the code base, as they were when it was indexed.
     package init(

@@ -205,24 +205,6 @@ struct TypeTable: Sendable {
         method(named: name, in: type) { function in labels.map { $0 == function.labels } ?? true }
     }
 
-    /// The method that a call with such labels is of, which may leave out defaults and pass closures after the
-    /// parentheses.
-    func method(
-        named name: String,
-        calledWith labels: [String],
-        in type: Reference<TypeDeclaration>
-    ) -> Reference<FunctionDeclaration>? {
-        method(named: name, labels: labels, in: type)
-            ?? method(named: name, in: type) { function in
-                var rest = function.labels[...]
-                return labels.allSatisfy { label in
-                    guard let index = rest.firstIndex(of: label) else { return false }
-                    rest = rest[(index + 1)...]
-                    return true
-                }
-            }
-    }
-
     /// The method that a selector names: of several in one class, one that Objective-C sees.
     func method(
         named selector: SelectorExpression,

@@ -159,9 +159,6 @@ package struct PropertyDeclaration: Sendable {
 
     /// The one name that it declares: not that of a collection's only element.
     var declaredName: NameExpression? { notificationNames.count == 1 && !isCollection ? notificationNames[0] : nil }
-
-    /// Whether a property wrapper may protect it from other threads.
-    var isWrapped: Bool { wrapper.map { $0 != "Published" } ?? false }
 }
 
 /// The isolation that a declaration's attributes specify.

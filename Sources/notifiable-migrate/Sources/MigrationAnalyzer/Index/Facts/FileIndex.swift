@@ -31,8 +31,6 @@ package struct FileIndex: Sendable {
     package var calls: [Call] = []
     /// All calls, without their arguments.
     package var callGroups: [CallGroup] = []
-    /// What the code of types that handle notifications uses of their instances.
-    package var memberUses: [MemberUses] = []
     package var suppressions: [Suppression] = []
     package var mentions = MentionCounts()
     /// How often each identifier is that of a function: it is called, or in `#selector`.

@@ -1,3 +1,4 @@
+import Foundation
 import SwiftParser
 import SwiftSyntax
 
@@ -44,6 +45,16 @@ final class FileIndexer: SyntaxVisitor {
             mentionsNotifications || SDKFacts.textsOfBackgroundCalls.contains { Self.contains($0, source) }
         index = FileIndex(path: path)
         super.init(viewMode: .sourceAccurate)
+    }
+
+    static func contains(_ text: String, _ source: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let start = source.baseAddress else { return false }
+        let data = Data(
+            bytesNoCopy: UnsafeMutableRawPointer(mutating: start),
+            count: source.count,
+            deallocator: .none
+        )
+        return data.range(of: Data(text.utf8)) != nil
     }
 
     /// Makes the index of one file.
@@ -207,7 +218,6 @@ extension FileIndexer {
         settleLocalTokens()
         joinStreams()
         keepReleasesOfTokens()
-        keepUsesOfMembers()
         placeBodies()
         index.observers.sort { $0.span < $1.span }
         index.posts.sort { $0.span < $1.span }
