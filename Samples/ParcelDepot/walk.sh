@@ -137,7 +137,7 @@ done
 commit "The messages"
 
 say "4. rewrite --to notifiable: one nonisolated handler for each observer by selector"
-migrate 0 rewrite-notifiable.txt rewrite --to notifiable --write .
+migrate 0 rewrite-notifiable.txt rewrite --to notifiable --write --unchecked .
 commit "Notifiable"
 
 say "   manually: inject the notification center, so that each service can be tested"
@@ -169,7 +169,7 @@ for file in "$walk/Before/Screens/Bell.swift" "$walk/Before/Screens/Till.swift";
 done
 
 say "5. rewrite --to message: observers and posts of a message; the bell may ring before the screen changes"
-migrate 0 rewrite-message.txt rewrite --to message --allow-reordering --write .
+migrate 0 rewrite-message.txt rewrite --to message --allow-reordering --write --unchecked .
 commit "Messages"
 
 say "   manually: inject the message center"

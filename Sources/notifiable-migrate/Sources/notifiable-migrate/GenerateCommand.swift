@@ -4,7 +4,7 @@ import MigrationAnalyzer
 
 /// `notifiable-migrate generate`
 struct GenerateCommand {
-    private let name: String
+    private let names: [String]
     private let source: CodeBaseOptions
     private let output: String?
     private let testOutput: String?
@@ -13,7 +13,7 @@ struct GenerateCommand {
     private let isForced: Bool
 
     static let usage = """
-        USAGE: notifiable-migrate generate NAME PATH… [options]
+        USAGE: notifiable-migrate generate NAME[,NAME…] PATH… [options]
 
         Writes the message for a notification, from the posts and the casts below the paths: its properties with their
         types, both conversions, its subject and its identifier. NAME is the text of the notification's name, the
@@ -25,8 +25,10 @@ struct GenerateCommand {
 
           --kind KIND              main-actor or asynchronous, instead of the kind that the source shows; plan gives the
                                    reason for that one
-          --output FILE            write the message to this file, with its folder, instead of standard output
-          --test-output FILE       also write a test that converts the message to its notification and back
+          --output FILE            write the message to this file, with its folder, instead of standard output; for
+                                   several names, the folder of their files, such as Train.DidArrive.swift
+          --test-output FILE       also write a test that converts the message to its notification and back; for
+                                   several names, the folder of their tests
           --module NAME            the module that the test imports; by default the folder below Sources with a use of NAME
           --force                  replace existing files
         \(CodeBaseOptions.usageWithCensus)
@@ -40,7 +42,7 @@ struct GenerateCommand {
         let options = CodeBaseOptions.namesWithCensus.union(["--output", "--test-output", "--module", "--kind"])
         let arguments = try Arguments(words, flags: ["--force"], options: options)
         guard let name = arguments.operands.first else { throw CommandFailure(.usage, "generate needs a NAME") }
-        self.name = name
+        names = name.split(separator: ",").map(String.init)
         output = try arguments.value(of: "--output")
         testOutput = try arguments.value(of: "--test-output")
         module = try arguments.value(of: "--module")
@@ -56,12 +58,42 @@ struct GenerateCommand {
         let found = try source.files()
         let result = try source.scan(found, rules: [])
         let codeBase = result.codeBase
-        let proposal = try proposal(in: codeBase)
-        try checkNew(proposal, in: codeBase)
-        for path in [output, testOutput].compactMap(\.self) { try checkAbsent(path) }
+        let all = codeBase.messageProposals(kind: kind)
+        var files: [(proposal: MessageProposal, output: String?, testOutput: String?)] = []
+        for name in names {
+            let proposal = try proposal(of: name, among: all, in: codeBase)
+            try checkNew(proposal, in: codeBase)
+            let file = (proposal, path(output, proposal, ".swift"), path(testOutput, proposal, "Tests.swift"))
+            for path in [file.1, file.2].compactMap(\.self) { try checkAbsent(path) }
+            files.append(file)
+        }
+        var isComplete = true
+        for file in files {
+            isComplete = try write(file.proposal, file.output, file.testOutput, found, codeBase) && isComplete
+        }
+        guard result.unread.isEmpty else { return .noInput }
+        return isComplete ? .success : .failure
+    }
+
+    /// The file of a message or a test; of several, in the folder that an option names.
+    private func path(_ option: String?, _ proposal: MessageProposal, _ suffix: String) -> String? {
+        guard let option, names.count > 1 else { return option }
+        return URL(fileURLWithPath: option).appendingPathComponent("\(proposal.typeName)\(suffix)").relativePath
+    }
+
+    /// Writes a message and, if there is to be one, its test.
+    ///
+    /// - Returns: Whether they have no gaps.
+    private func write(
+        _ proposal: MessageProposal,
+        _ output: String?,
+        _ testOutput: String?,
+        _ found: SourceFinder.Found,
+        _ codeBase: CodeBase
+    ) throws(CommandFailure) -> Bool {
         var needed = NeededDependencies(of: proposal, in: codeBase)
+        let module = testedModule(of: proposal, in: codeBase)
         if let testOutput {
-            let module = testedModule(of: proposal, in: codeBase)
             needed.addTest(at: testOutput, ofModule: module, in: SourceTargets(manifests: found.manifests))
         }
         let message = MessageSource(proposal, in: codeBase).text
@@ -69,17 +101,8 @@ struct GenerateCommand {
         StandardError.print(Self.place(of: proposal, in: codeBase))
         for gap in proposal.gaps { StandardError.print("\(proposal.typeName): \(gap)") }
         needed.report()
-        let isComplete = try writeTest(of: proposal, in: codeBase)
-        guard result.unread.isEmpty else { return .noInput }
-        return isComplete ? .success : .failure
-    }
-
-    /// Writes the test, if there is to be one.
-    ///
-    /// - Returns: Whether the message and the test have no gaps.
-    private func writeTest(of proposal: MessageProposal, in codeBase: CodeBase) throws(CommandFailure) -> Bool {
         guard let testOutput else { return proposal.isComplete }
-        let test = MessageTestSource(proposal, in: codeBase, module: testedModule(of: proposal, in: codeBase))
+        let test = MessageTestSource(proposal, in: codeBase, module: module)
         try write(test.text, to: testOutput)
         for gap in test.gaps { StandardError.print("\(testOutput): \(gap)") }
         return test.isComplete
@@ -87,8 +110,12 @@ struct GenerateCommand {
 
     // MARK: Names
 
-    private func proposal(in codeBase: CodeBase) throws(CommandFailure) -> MessageProposal {
-        switch ProposalSelection(name, among: codeBase.messageProposals(kind: kind), in: codeBase) {
+    private func proposal(
+        of name: String,
+        among proposals: [MessageProposal],
+        in codeBase: CodeBase
+    ) throws(CommandFailure) -> MessageProposal {
+        switch ProposalSelection(name, among: proposals, in: codeBase) {
         case .one(let proposal): return proposal
         case .failure(let message): throw CommandFailure(.usage, message)
         }

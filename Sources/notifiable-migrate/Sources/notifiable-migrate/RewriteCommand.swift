@@ -16,28 +16,37 @@ struct RewriteCommand {
     private let writes: Bool
     private let isForced: Bool
     private let allowsReordering: Bool
+    private let registersOnce: Bool
+    private let isVerbose: Bool
     /// The command that builds the program.
     private let check: String?
 
     static let usage = """
         USAGE: notifiable-migrate rewrite PATH… --to notifiable|message [options]
 
-        Rewrites the code whose behaviour is certain to stay the same, and prints each skipped place with the reason.
-        Nothing is written without --write. The targets that need NotifiableAdapter for it are listed on standard error,
+        Rewrites the code whose behaviour stays the same if it compiles, and prints each skipped place with the reason.
+        Nothing is written without --write, which needs --check: only a build decides about types, isolation and access. The
+        targets that need NotifiableAdapter for it are listed on standard error,
         with the commands that add it to a package.
 
           --to notifiable          observers by selector become a Notifiable: conformance, registration, one handler
           --to message             observers and posts of a name with a bridged message type become typed
+          --once                   with --to notifiable, also observers that may be added again; as a Notifiable's, they
+                                   handle each notification once. Each is listed as a change of behavior
           --rule RULE              only places that this rule finds; can be repeated
           --name NAME              only observers and posts of this notification: its text or its constant
                                    (trainDidArrive); can be repeated
           --allow-reordering       with --to message, also places where observers or messages may then be in another
                                    order
-          --check COMMAND          build a copy of the work tree with the changes, such as with 'swift build'. The
-                                   compiler decides about types and isolation; a change with which the command fails
-                                   is taken back
+          --check COMMAND          build a copy of the work tree with the changes, such as with 'swift build'. A change
+                                   is taken back if the command fails with it, or warns of a data race; one in a file
+                                   that it doesn't compile, or not in the Swift 6 mode or with
+                                   -strict-concurrency=complete, isn't made
+          --unchecked              with --write, write what nothing has compiled: some of it won't compile, and in the
+                                   Swift 5 mode, code may run on another actor than its own without a word
+          --verbose                print each place that is left, with its own reason; otherwise, they are counted
           --diff                   print the changes as git's diff on standard output (default)
-          --write                  write the changed files; each file is replaced atomically
+          --write                  write the changed files, with --check or --unchecked; each is replaced atomically
           --force                  write although git has uncommitted changes in these paths, or does not track a file
                                    that changes, or although a file cannot be read
         \(CodeBaseOptions.usage)
@@ -51,7 +60,9 @@ struct RewriteCommand {
         cannot be written.
         """
 
-    private static let flags: Set<String> = ["--allow-reordering", "--diff", "--write", "--force"]
+    private static let flags: Set<String> = [
+        "--allow-reordering", "--diff", "--write", "--force", "--unchecked", "--once", "--verbose",
+    ]
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
         let options = CodeBaseOptions.names.union(["--to", "--rule", "--name", "--check"])
@@ -66,11 +77,24 @@ struct RewriteCommand {
         writes = arguments.contains("--write")
         isForced = arguments.contains("--force")
         allowsReordering = arguments.contains("--allow-reordering")
+        registersOnce = arguments.contains("--once")
+        isVerbose = arguments.contains("--verbose")
         check = try arguments.value(of: "--check")
         source = try CodeBaseOptions(arguments, paths: arguments.operands, command: "rewrite", hasCensus: false)
         guard writes || !isForced else { throw CommandFailure(.usage, "--force requires --write") }
+        let isUnchecked = arguments.contains("--unchecked")
+        guard !writes || (check != nil) != isUnchecked else {
+            throw CommandFailure(
+                .usage,
+                "--write needs either --check COMMAND, such as --check 'swift build', or --unchecked, to write what nothing "
+                    + "has compiled"
+            )
+        }
         guard target != .notifiable || !allowsReordering else {
             throw CommandFailure(.usage, "--allow-reordering requires --to message")
+        }
+        guard target != .message || !registersOnce else {
+            throw CommandFailure(.usage, "--once requires --to notifiable")
         }
     }
 
@@ -81,14 +105,14 @@ struct RewriteCommand {
             names: try selectedNames(in: codeBase),
             findings: rules.isEmpty ? nil : result.findings
         )
-        let plan = { trust in
-            Rewriting(rewrites).run(on: codeBase, scope: scope, trust: trust) { path in
+        let plan = { refused in
+            Rewriting(rewrites).run(on: codeBase, scope: scope, refused: refused) { path in
                 FileManager.default.contents(atPath: path).map { Array($0) }
             }
         }
         if writes { try checkRead(result) }
         let checked = try check.map { command throws(CommandFailure) in try build(with: command, codeBase, plan) }
-        let outcome = checked?.outcome ?? plan(.proofs)
+        let outcome = checked?.outcome ?? plan([:])
         if printsDiff || !writes {
             for file in outcome.files {
                 let diff: Data
@@ -100,12 +124,11 @@ struct RewriteCommand {
                 try StandardOutput.write(String(decoding: diff, as: UTF8.self), "diff")
             }
         }
-        for skipped in outcome.skipped {
-            let start = skipped.site.span.start
-            StandardError.print("\(skipped.site.path):\(start.line):\(start.column): left: \(skipped.reason)")
-        }
+        for altered in outcome.altered { Self.print(altered, "changed") }
+        for skipped in outcome.skipped where isVerbose || skipped.reason.isOfBuild { Self.print(skipped, "left") }
         if writes { try write(outcome.files) }
         NeededDependencies(of: outcome.files, in: codeBase).report()
+        printGroups(outcome)
         StandardError.print(summary(outcome))
         if target == .message, outcome.rewritten.isEmpty, outcome.skipped.isEmpty {
             StandardError.print("No notification that is used has a bridged message: `generate` writes one.")
@@ -129,7 +152,7 @@ struct RewriteCommand {
 
     private var rewrites: [any Rewrite] {
         switch target {
-        case .notifiable: [NotifiableRewrite()]
+        case .notifiable: [NotifiableRewrite(once: registersOnce)]
         case .message: [MessageRewrite(allowsReordering: allowsReordering)]
         }
     }
@@ -138,7 +161,7 @@ struct RewriteCommand {
     private func build(
         with command: String,
         _ codeBase: CodeBase,
-        _ plan: @escaping (RewriteTrust) -> Rewriting.Outcome
+        _ plan: @escaping ([RewriteSite: SkipReason]) -> Rewriting.Outcome
     ) throws(CommandFailure) -> RewriteCheck.Result {
         var check = RewriteCheck(codeBase, plan: plan)
         let files = check.first.files
@@ -160,12 +183,23 @@ struct RewriteCommand {
     }
 
     private static func summary(of check: RewriteCheck.Result) -> String {
-        let compiled = check.outcome.rewritten.count - check.uncompiled.count
-        let paths = Set(check.uncompiled.map(\.path)).sorted()
-        let reason = "the output has no warning that shows that it is compiled"
-        let files = paths.isEmpty ? "" : " (\(reason): \(paths.joined(separator: ", ")))"
-        return "\(compiled) compiled, of which \(check.trusted) only the compiler could decide; "
-            + "\(check.takenBack) taken back; \(check.uncompiled.count) not checked\(files)"
+        "\(check.outcome.rewritten.count) compiled with complete checking; \(check.takenBack) taken back; "
+            + "\(check.unchecked) not checked by the command"
+    }
+
+    private static func print(_ place: SkippedSite, _ word: String) {
+        let start = place.site.span.start
+        StandardError.print("\(place.site.path):\(start.line):\(start.column): \(word): \(place.reason)")
+    }
+
+    /// Prints how many places are left of each class, and what would move them.
+    private func printGroups(_ outcome: Rewriting.Outcome) {
+        guard !outcome.skipped.isEmpty else { return }
+        StandardError.print("Left\(isVerbose ? "" : ", by class; --verbose lists the places"):")
+        let groups = Dictionary(grouping: outcome.skipped, by: \.reason.group).mapValues(\.count)
+        for (title, count) in groups.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+            StandardError.print("\(String(repeating: " ", count: max(0, 6 - "\(count)".count)))\(count)  \(title)")
+        }
     }
 
     /// Throws if a use of what changes may be in a file that could not be read.

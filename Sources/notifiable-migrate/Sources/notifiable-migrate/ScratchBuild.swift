@@ -16,7 +16,7 @@ final class ScratchBuild {
     /// The output of the last build, with the program's paths in place of the copy's.
     private(set) var log = ""
 
-    /// Copies the work tree of the current folder, without what builds and Git keep there.
+    /// Copies the work tree of the current folder, without what builds keep there.
     init(running command: String) throws(CommandFailure) {
         self.command = command
         let current = FileManager.default.currentDirectoryPath
@@ -40,10 +40,13 @@ final class ScratchBuild {
     private static func copy(_ folder: URL, to target: URL, except ownName: String) throws {
         try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        where ![".build", ".git", "DerivedData", ownName].contains(name) {
+        where ![".build", "DerivedData", ownName].contains(name) {
             let (item, copy) = (folder.appendingPathComponent(name), target.appendingPathComponent(name))
             let type = try FileManager.default.attributesOfItem(atPath: item.path)[.type] as? FileAttributeType
             switch type {
+            // Git only adds to them, and a repository may have gigabytes.
+            case .typeDirectory where name == "objects" && folder.lastPathComponent == ".git":
+                try FileManager.default.createSymbolicLink(at: copy, withDestinationURL: item)
             case .typeDirectory: try self.copy(item, to: copy, except: ownName)
             case .typeRegular, .typeSymbolicLink: try FileManager.default.copyItem(at: item, to: copy)
             default: break

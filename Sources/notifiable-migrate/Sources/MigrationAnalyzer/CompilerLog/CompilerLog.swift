@@ -52,6 +52,8 @@ package struct CompilerLog: Sendable {
         for line in text.split(whereSeparator: \.isNewline) {
             if let diagnostic = Diagnostic(line) {
                 hasPlace = true
+                // After an error, SwiftPM may end with the last step of the build, and no line of its own.
+                if diagnostic.isError { hasEnd = true }
                 if diagnostic.isAboutConcurrency, known.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
             } else if Self.endings.contains(where: line.contains) {
                 hasEnd = true

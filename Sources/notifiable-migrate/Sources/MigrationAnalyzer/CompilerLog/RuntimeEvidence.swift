@@ -116,8 +116,8 @@ private struct LoggedCode {
         for hop in body.map({ codeBase[$0].hops }) ?? [] where hop.kind == .assumeIsolated {
             note(handler, at: Line(file: body?.file ?? 0, line: hop.span.start.line, isTrap: true))
         }
-        let code = codeBase.allCode(of: observation).filter { !$0.uses.isPassedOn }
-        for callee in codeBase.memberUses.uses(from: code, includes: { uses, _ in !uses.isPassedOn }).functions {
+        let callees = body.map { codeBase.methods(among: codeBase[$0].callees, in: observation.context) } ?? []
+        for callee in callees {
             let code = symbol(of: callee)
             note(call(code, "The handler\(observation.ofNames) calls \(code), which needs"), at: line(of: callee))
         }

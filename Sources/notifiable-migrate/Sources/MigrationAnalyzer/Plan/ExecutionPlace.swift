@@ -87,3 +87,13 @@ extension CodeBase {
         }
     }
 }
+
+extension CodeBase {
+    /// Whether a closure is registered with `queue: .main`, so that a post waits for it, and not only called by a hop.
+    func isRegisteredOnMainQueue(_ observation: Observation) -> Bool {
+        guard observation.observer.queue == .main, let adapter = observation.adapter else {
+            return observation.observer.queue == .main
+        }
+        return files[adapter.file].observers.contains { $0.body == adapter.index && $0.queue == .main }
+    }
+}

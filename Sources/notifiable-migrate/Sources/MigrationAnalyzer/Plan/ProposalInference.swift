@@ -4,7 +4,7 @@ struct ProposalInference {
     private let origins: PostOrigins
     private let messageTypes: [NotificationName: [Reference<TypeDeclaration>]]
     private let observersOfAll: [Observation]
-    private let understoodMentions: [Reference<PropertyDeclaration>: Int]
+    private let mentions: NameMentions
     private let kind: MessageProposal.Delivery.Kind?
 
     /// - Parameter kind: That of each message; `nil` for what the source shows.
@@ -13,7 +13,7 @@ struct ProposalInference {
         self.kind = kind
         origins = PostOrigins(codeBase)
         messageTypes = codeBase.messageTypes()
-        understoodMentions = codeBase.understoodMentions()
+        mentions = NameMentions(codeBase, messageTypes)
         observersOfAll = codeBase.observations.filter { $0.observer.names == [.any] }
     }
 
@@ -136,9 +136,7 @@ struct ProposalInference {
             if use.name.isFamily || property.notificationNames.isEmpty && property.text == nil {
                 obstacles.append(.computedName)
             }
-            let understood = understoodMentions[declaration] ?? 0
-            let others = mentionsOfOthers(calledLike: property.name) + (messageTypes[use.name] ?? []).count
-            let unknown = codeBase.mentions(of: property.name) - understood - others
+            let unknown = mentions.others(of: use.name)
             if unknown > 0 { obstacles.append(.otherUses(unknown)) }
         }
         if !use.postings.isEmpty, use.name.isOfLibrary, !isOwn { obstacles.append(.ofLibrary) }
@@ -146,19 +144,6 @@ struct ProposalInference {
         if messages.count > 1 { obstacles.append(.severalMessages(messages)) }
         let observers = observersOfAll.filter { codeBase.mayObserve($0, use.name) }
         return obstacles + observers.map { .observedWithAll(codeBase.site(of: $0)) }
-    }
-
-    /// How often functions and messages with the same name are mentioned: `trainDidArrive(_:)`, `for: .trainDidArrive`.
-    private func mentionsOfOthers(calledLike name: String) -> Int {
-        codeBase.files.filter { !$0.isTest }.reduce(0) { count, file in
-            count + file.functionMentions[name]
-                + file.observers.count { observer in
-                    if observer.kind == .message { return observer.names == [.member(base: nil, name: name)] }
-                    // `using: trainDidArrive`
-                    return observer.kind == .closure && observer.selector?.name == name
-                        && observer.selector?.labels == nil
-                }
-        }
     }
 
     private func distributed(_ use: NotificationUse) -> [MessageProposal.Site] {

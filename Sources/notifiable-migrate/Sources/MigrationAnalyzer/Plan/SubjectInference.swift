@@ -178,7 +178,8 @@ extension CodeBase {
     }
 
     func isProtocol(_ name: String, from file: Int) -> Bool {
-        types.primary(named: name, from: file).map { self[$0].kind == .protocol } ?? false
+        types.primary(named: name, from: file).map { self[$0].kind == .protocol }
+            ?? (TypeTable.withoutModule(name) == "Error")
     }
 
     /// Whether a type is a subtype of another, as far as the source declares them.

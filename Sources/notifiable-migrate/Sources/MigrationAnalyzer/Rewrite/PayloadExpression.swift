@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// An expression that takes a Sendable value out of a notification: `notification.userInfo?["key"] as? Int ?? 0`.
+/// An expression that takes a value out of a notification: `notification.userInfo?["key"] as? Int ?? 0`.
 ///
 /// It only depends on the notification, which is a value, so it can be evaluated earlier.
 struct PayloadExpression {
@@ -19,25 +19,20 @@ struct PayloadExpression {
     private(set) var node: ExprSyntax?
     /// The key in `userInfo`.
     private(set) var key: ExprSyntax?
-    /// The type that the value is cast to.
-    private(set) var castType: TypeSyntax?
 
-    enum Failure: Error {
-        case notSendable(String)
-        case otherUse
-    }
+    /// The notification is used in another way.
+    struct Failure: Error {}
 }
 
 extension PayloadExpression {
     /// The longest such expression that starts at a mention of the notification.
     init(
         at notification: DeclReferenceExprSyntax,
-        isSendable: (TypeSyntax) -> Bool,
         isGlobal: (String) -> Bool
     ) throws(Failure) {
         guard let member = notification.parent?.as(MemberAccessExprSyntax.self),
             member.base?.id == ExprSyntax(notification).id
-        else { throw .otherUse }
+        else { throw Failure() }
         switch member.declName.baseName.text {
         case "name":
             self.init(
@@ -49,16 +44,11 @@ extension PayloadExpression {
                 node: ExprSyntax(member)
             )
         case "object":
-            self = try Self.cast(notification, of: ExprSyntax(member), word: "object", isForced: false, isSendable)
+            self = try Self.cast(notification, of: ExprSyntax(member), word: "object", isForced: false)
         case "userInfo":
-            try self.init(
-                atUserInfo: ExprSyntax(member),
-                of: notification,
-                isSendable: isSendable,
-                isGlobal: isGlobal
-            )
+            try self.init(atUserInfo: ExprSyntax(member), of: notification, isGlobal: isGlobal)
         default:
-            throw .otherUse
+            throw Failure()
         }
     }
 
@@ -66,7 +56,6 @@ extension PayloadExpression {
     init(
         atUserInfo userInfo: ExprSyntax,
         of reference: DeclReferenceExprSyntax,
-        isSendable: (TypeSyntax) -> Bool,
         isGlobal: (String) -> Bool
     ) throws(Failure) {
         let isForced = userInfo.parent?.is(ForceUnwrapExprSyntax.self) ?? false
@@ -76,9 +65,9 @@ extension PayloadExpression {
             Syntax(access.calledExpression) == dictionary, access.arguments.count == 1,
             let argument = access.arguments.first, argument.label == nil,
             ConstantExpression.isConstant(argument.expression, isGlobal: isGlobal)
-        else { throw .otherUse }
+        else { throw Failure() }
         let word = Self.word(of: argument.expression)
-        self = try Self.cast(reference, of: ExprSyntax(access), word: word, isForced: isForced, isSendable)
+        self = try Self.cast(reference, of: ExprSyntax(access), word: word, isForced: isForced)
         key = argument.expression
     }
 
@@ -106,8 +95,6 @@ extension PayloadExpression {
         }
         return found
     }
-
-    private var valueType: String { type.hasSuffix("?") ? String(type.dropLast()) : type }
 
     /// The same value, taken by more of the source.
     private func larger(_ range: Range<Int>, type: String, _ node: ExprSyntax?) -> PayloadExpression {
@@ -142,21 +129,20 @@ extension PayloadExpression {
         _ reference: DeclReferenceExprSyntax,
         of value: ExprSyntax,
         word: String,
-        isForced: Bool,
-        _ isSendable: (TypeSyntax) -> Bool
+        isForced: Bool
     ) throws(Failure) -> PayloadExpression {
         guard let list = value.parent?.as(ExprListSyntax.self), let sequence = list.parent?.as(SequenceExprSyntax.self)
-        else { throw .otherUse }
+        else { throw Failure() }
         let elements = Array(list)
         guard let start = elements.firstIndex(where: { $0.id == value.id }), start + 2 < elements.count else {
-            throw .otherUse
+            throw Failure()
         }
         guard start == 0 || elements[start - 1].isAssignment,
             let cast = elements[start + 1].as(UnresolvedAsExprSyntax.self),
             let type = elements[start + 2].as(TypeExprSyntax.self)?.type
-        else { throw .otherUse }
+        else { throw Failure() }
         // `as` with no mark is no payload's cast.
-        guard let mark = cast.questionOrExclamationMark?.text else { throw .otherUse }
+        guard let mark = cast.questionOrExclamationMark?.text else { throw Failure() }
         var result = PayloadExpression(
             reference: reference,
             range: value.codeRange.lowerBound..<type.codeRange.upperBound,
@@ -173,11 +159,7 @@ extension PayloadExpression {
                 sequence
             )
         }
-        let valueType = result.valueType
         while let larger = result.enlarged() { result = larger }
-        // A property of a value that is not Sendable can be Sendable.
-        guard result.valueType != valueType || isSendable(type) else { throw .notSendable(type.trimmedDescription) }
-        result.castType = type
         return result
     }
 

@@ -14,32 +14,26 @@ struct PayloadReads {
         at notification: DeclReferenceExprSyntax,
         in names: NameUses,
         _ source: ParsedSource,
-        isSendable: (TypeSyntax) -> Bool = { _ in true },
         isGlobal: (String) -> Bool = { _ in true }
     ) throws(PayloadExpression.Failure) {
         let dictionary = Self.dictionary(of: notification)
         let local = LocalConstant(of: dictionary, in: source)
         condition = ConditionConstant(of: dictionary)
         lines = local?.lines
-        guard !notification.isConditional else { throw .otherUse }
+        guard !notification.isConditional else { throw PayloadExpression.Failure() }
         guard let name = condition?.name ?? local?.name, let scopes = condition?.scopes ?? local.map({ [$0.scope] })
         else {
-            expressions = [try PayloadExpression(at: notification, isSendable: isSendable, isGlobal: isGlobal)]
+            expressions = [try PayloadExpression(at: notification, isGlobal: isGlobal)]
             return
         }
         let uses = names.references.filter { $0.baseName.text == name }
         guard names.declarationCount(of: name) == 1, !names.captured.contains(name),
             uses.allSatisfy({ use in scopes.contains { $0.contains(use.codeRange.lowerBound) } })
-        else { throw .otherUse }
+        else { throw PayloadExpression.Failure() }
         var expressions: [PayloadExpression] = []
         for use in uses {
-            let value = try PayloadExpression(
-                atUserInfo: ExprSyntax(use),
-                of: use,
-                isSendable: isSendable,
-                isGlobal: isGlobal
-            )
-            guard !use.isConditional, !value.isForced else { throw .otherUse }
+            let value = try PayloadExpression(atUserInfo: ExprSyntax(use), of: use, isGlobal: isGlobal)
+            guard !use.isConditional, !value.isForced else { throw PayloadExpression.Failure() }
             expressions.append(value)
         }
         self.expressions = expressions
@@ -48,7 +42,7 @@ struct PayloadReads {
         let isTested = expressions.contains { value in
             value.type.hasSuffix("?") && next != nil && ConditionConstant(of: value.node)?.element.id == next
         }
-        guard isTested else { throw .otherUse }
+        guard isTested else { throw PayloadExpression.Failure() }
     }
 
     /// Casts to a dictionary that the `userInfo` of a notification with keys of text can have.

@@ -7,26 +7,26 @@ package final class RewriteSources {
     package let codeBase: CodeBase
     /// The places to rewrite. Others are skipped without a reason.
     let scope: RewriteScope
-    let trust: RewriteTrust
+    /// Places that stay as they are, with the reasons.
+    let refused: [RewriteSite: SkipReason]
     private let read: (String) -> [UInt8]?
     private var parsed: [Int: ParsedSource?] = [:]
     /// The paths of the files that are no longer as they were when they were indexed.
     private(set) var changed: Set<String> = []
     private(set) lazy var origins = PostOrigins(codeBase)
     private(set) lazy var unknownPosts = UnknownPosts(codeBase)
-    /// The first use of a name that isn't understood, of those names that have been asked for.
-    var otherUses: [NotificationName: String?] = [:]
+    private(set) lazy var mentions = NameMentions(codeBase, codeBase.messageTypes(), countsLists: false)
 
     /// - Parameter read: The bytes of a file of the code base, as they were when it was indexed.
     package init(
         _ codeBase: CodeBase,
         scope: RewriteScope = .all,
-        trust: RewriteTrust = .proofs,
+        refused: [RewriteSite: SkipReason] = [:],
         read: @escaping (String) -> [UInt8]?
     ) {
         self.codeBase = codeBase
         self.scope = scope
-        self.trust = trust
+        self.refused = refused
         self.read = read
     }
 
@@ -67,12 +67,6 @@ package final class RewriteSources {
     func site(of observation: Observation) -> RewriteSite { site(observation.observer.span, in: observation.file) }
 
     func site(of posting: Posting) -> RewriteSite { site(posting.post.span, in: posting.file) }
-
-    /// Whether the compiler decides what is not known about an observer.
-    func isCompiled(_ observation: Observation) -> Bool { trust.isCompiled(site(of: observation)) }
-
-    /// Whether the compiler decides what is not known about a post.
-    func isCompiled(_ posting: Posting) -> Bool { trust.isCompiled(site(of: posting)) }
 }
 
 /// The observers and posts that a rewrite considers.

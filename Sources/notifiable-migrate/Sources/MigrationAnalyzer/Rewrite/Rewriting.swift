@@ -18,6 +18,8 @@ package struct Rewriting: Sendable {
         /// The changes that are made, in the order in which they were planned.
         var changes: [RewriteChange] = []
         package var skipped: [SkippedSite] = []
+        /// The places that are rewritten although their behavior changes, with the changes.
+        package var altered: [SkippedSite] = []
 
         package var rewritten: [RewriteSite] { changes.flatMap(\.sites).sorted() }
     }
@@ -31,30 +33,32 @@ package struct Rewriting: Sendable {
     /// Plans for a code base.
     ///
     /// - Parameters:
-    ///   - trust: What a compiler checks afterwards.
+    ///   - refused: Places that stay as they are, with the reasons.
     ///   - read: The bytes of a file of the code base, as they were when it was indexed.
     package func run(
         on codeBase: CodeBase,
         scope: RewriteScope = .all,
-        trust: RewriteTrust = .proofs,
+        refused: [RewriteSite: SkipReason] = [:],
         read: @escaping @Sendable (String) -> [UInt8]?
     ) -> Outcome {
         // The parser and its tree recurse as deep as the source nests.
-        Workers.run { outcome(for: RewriteSources(codeBase, scope: scope, trust: trust, read: read)) }
+        Workers.run { outcome(for: RewriteSources(codeBase, scope: scope, refused: refused, read: read)) }
     }
 
     private func outcome(for sources: RewriteSources) -> Outcome {
         var changes: [RewriteChange] = []
         var skipped: [SkippedSite] = []
+        var altered: [SkippedSite] = []
         for rewrite in rewrites {
             let proposal = rewrite.proposal(for: sources)
             skipped += proposal.skipped
+            altered += proposal.altered
             for var change in proposal.changes {
                 for (file, edits) in change.edits {
                     guard let source = sources.source(file) else { continue }
                     change.edits[file] = CommentPolicy.applied(to: edits, in: source)
                 }
-                if let reason = change.sites.compactMap({ sources.trust.refused[$0] }).first {
+                if let reason = change.sites.compactMap({ sources.refused[$0] }).first {
                     skipped += change.skipped(reason)
                 } else if !change.edits.values.allSatisfy(\.areCompatible) {
                     skipped += change.skipped(.overlappingChanges)
@@ -78,10 +82,12 @@ package struct Rewriting: Sendable {
             skipped += culprits.flatMap { changes[$0].skipped(.notSwiftAfterwards(broken.path)) }
             changes = changes.indices.filter { !culprits.contains($0) }.map { changes[$0] }
         }
+        let made = Set(changes.flatMap(\.sites))
         return Outcome(
             files: files.filter { $0.before != $0.after },
             changes: changes,
-            skipped: skipped.map { sources.changed.contains($0.site.path) ? $0.site.skipped(.changed) : $0 }.sorted()
+            skipped: skipped.map { sources.changed.contains($0.site.path) ? $0.site.skipped(.changed) : $0 }.sorted(),
+            altered: altered.filter { made.contains($0.site) }.sorted()
         )
     }
 
@@ -139,7 +145,7 @@ extension RewriteChange {
 /// Proposes changes to a code base, without applying them.
 ///
 /// A rewrite changes only code whose behaviour provably stays the same, if it compiles, and gives a reason for each
-/// place that it leaves. Without a compiler, that it compiles is proved as well.
+/// place that it leaves. Types, isolation, access and Sendable are the compiler's to check.
 package protocol Rewrite: Sendable {
     func proposal(for sources: RewriteSources) -> RewriteProposal
 }
@@ -148,6 +154,8 @@ package protocol Rewrite: Sendable {
 package struct RewriteProposal: Sendable {
     package var changes: [RewriteChange] = []
     package var skipped: [SkippedSite] = []
+    /// The places whose behavior changes.
+    package var altered: [SkippedSite] = []
 
     /// Adds the change of one place, unless the place needs none; or the reason to skip the place.
     mutating func add(_ site: RewriteSite, _ edits: () throws(SkipReason) -> [Int: Set<Edit>]?) {
@@ -161,6 +169,7 @@ package struct RewriteProposal: Sendable {
     mutating func append(_ other: RewriteProposal) {
         changes += other.changes
         skipped += other.skipped
+        altered += other.altered
     }
 }
 

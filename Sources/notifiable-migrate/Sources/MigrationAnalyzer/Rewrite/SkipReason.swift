@@ -10,6 +10,56 @@ package struct SkipReason: Error, Hashable, CustomStringConvertible, Sendable {
     }
 }
 
+// MARK: - Classes
+
+extension SkipReason {
+    /// What the places of a class have in common, and what would move them.
+    package var group: String {
+        Self.groups.first { $0.reasons.contains(identifier) }?.title ?? "in code that is not understood"
+    }
+
+    /// Whether a build gave the reason, for one place.
+    package var isOfBuild: Bool { identifier == "failsCheck" }
+
+    private static let groups: [(title: String, reasons: Set<String>)] = [
+        ("taken back: the build fails with it", ["failsCheck", "buildsOnOtherChange"]),
+        ("in files that the build does not check completely", ["notCompiled", "notChecked"]),
+        ("may be added again: pass --once, or add it where code runs once", ["mayBeAddedAgain"]),
+        ("that `scan` reports: fix these first", ["reported"]),
+        ("closures: generate the message, and run --to message", ["closure"]),
+        ("publishers and sequences: observe the message by hand", ["stream"]),
+        ("in functions that register or post for others: rewrite these by hand first", ["throughWrapper"]),
+        (
+            "of several names, or of one that is no constant: write the constant there",
+            ["nameNotConstant", "everyName"]
+        ),
+        (
+            "of a center that is not known, not shared or not bridged: make it a MessageCenter",
+            ["centerNotKnown", "injectedCenter", "optionalCenter"]
+        ),
+        (
+            "with posts that may be off the main actor, or lack a value: isolate them, or generate an asynchronous message",
+            ["postNotOnMain", "postedOffMain", "unknownPost", "payloadNotCertain"]
+        ),
+        ("in another order than other observers: pass --allow-reordering", ["reordering"]),
+        (
+            "whose closure or token would end at another time: capture self weakly, keep the token in a private property",
+            [
+                "lifetime", "ownerRetained", "effectWithoutOwner", "tokenUse", "tokenDeclaration", "tokenAccessors",
+                "tokenReplaced", "removalNotKnown",
+            ]
+        ),
+        (
+            "whose handler does more with the notification than read values, or must keep its signature",
+            [
+                "handlerNotFound", "handlerParameters", "handlerMustStay", "notificationUse", "notOnMain", "ownHandler",
+                "notificationNotInMessage", "conditionOnPayload", "notAClosure", "macroCode",
+            ]
+        ),
+        ("of a message that can't take them: generate it, or change it", ["messageType", "payload", "notPost"]),
+    ]
+}
+
 // MARK: - The surrounding code
 
 extension SkipReason {
@@ -24,7 +74,6 @@ extension SkipReason {
     static var notInMethod: Self {
         Self("it is not a statement of a method or an initializer, outside of closures: move it into one first")
     }
-    static func otherModule(_ type: String) -> Self { Self("`\(type)` is declared in another module than this code") }
     static func ownDeclaration(_ name: String) -> Self { Self("the code base declares its own `\(name)`") }
     static func throughWrapper(_ name: String) -> Self {
         Self("it is registered or posted by `\(name)`: rewrite that function first")
@@ -38,12 +87,6 @@ extension SkipReason {
         Self("its name `\(text)` is not one constant: write the static constant of the name there")
     }
     static var everyName: Self { Self("it observes every name: add an observer for each name that it handles") }
-    static func outOfReach(_ text: String, _ reason: String) -> Self {
-        Self("the handler of the class could not use `\(text)`: \(reason)")
-    }
-    static func isolatedConstant(_ text: String) -> Self {
-        Self("`\(text)` is isolated, and a nonisolated handler cannot read it: make its declaration `nonisolated`")
-    }
     static func centerNotKnown(_ text: String) -> Self {
         Self("its center `\(text)` is not known to be the default one or another that is shared")
     }
@@ -54,21 +97,18 @@ extension SkipReason {
     static func observerIsNotSelf(_ text: String) -> Self { Self("the observer is `\(text)`, not `self`") }
     static func subject(_ text: String) -> Self {
         Self(
-            "its object `\(text)` may be another one when a notification arrives, or one of many that post the name: "
-                + "start with `object:` by hand"
-        )
-    }
-    static func subjectType(_ text: String, _ type: String) -> Self {
-        Self(
-            "the source does not show that `\(text)` is an object, not `nil`, of the type of the subject of `\(type)`: if it "
-                + "is one, assign it to a constant of that type first"
+            "its object `\(text)` may be another one when it is stopped: replace it by `addObserver(of:for:)`, and keep the "
+                + "token of each object"
         )
     }
     static func mayBeAddedAgain(_ function: String) -> Self {
         Self(
             "each run of `\(function)` may add it again, and a Notifiable is registered once: register it in an "
-                + "initializer or `viewDidLoad`, or remove it first"
+                + "initializer or `viewDidLoad`, remove it first, or pass --once"
         )
+    }
+    static func addedOnce(_ function: String) -> Self {
+        Self("each run of `\(function)` may have added it again; now, each notification is handled once")
     }
     static func addedElsewhere(_ name: String) -> Self {
         Self(
@@ -91,15 +131,6 @@ extension SkipReason {
     static func handlerParameters(_ name: String) -> Self {
         Self("the handler `\(name)` takes something other than one notification or nothing")
     }
-    static func isolationNotKnown(type: String, ancestor: String) -> Self {
-        Self("the isolation of `\(type)` is not known, because `\(ancestor)` is declared outside the sources")
-    }
-    static func observerNotSendable(_ type: String) -> Self {
-        Self(
-            "`\(type)` is neither Sendable nor isolated to a global actor, and a Notifiable is called on any thread: make it "
-                + "`@MainActor`, an actor, or `Sendable`"
-        )
-    }
     static func notOnMain(_ name: String) -> Self {
         Self("`\(name)` is not known to be isolated to the main actor: make it `@MainActor`")
     }
@@ -107,10 +138,7 @@ extension SkipReason {
         Self("`\(name)` would have other parameters, and \(reason): call another method here")
     }
     static func notificationUse(handler: String, use: String) -> Self {
-        Self("`\(handler)` does more with its notification than read Sendable values from it: `\(use)`")
-    }
-    static func notSendable(handler: String, type: String) -> Self {
-        Self("`\(handler)` reads a value of type `\(type)` from the notification, which is not known to be Sendable")
+        Self("`\(handler)` does more with its notification than read values from it: `\(use)`")
     }
     static func ownHandler(_ type: String) -> Self {
         Self(
@@ -118,7 +146,6 @@ extension SkipReason {
                 + "`switch notification.name`"
         )
     }
-    static func subclassHandles(_ type: String) -> Self { Self("the subclass `\(type)` is already a Notifiable") }
 }
 
 // MARK: - Closures and their tokens
@@ -142,9 +169,6 @@ extension SkipReason {
     static var ownerRetained: Self {
         Self("its closure retains `self`, or uses that of a closure around it: capture `self` weakly in it")
     }
-    static func captures(_ name: String) -> Self {
-        Self("the closure captures `\(name)`, which is not known to be safe on the main actor")
-    }
     static func tokenUse(_ text: String) -> Self {
         Self("a use of its token is not understood: `\(text)`: assign or append each token to a private property")
     }
@@ -165,9 +189,6 @@ extension SkipReason {
                 + "message: remove that observer first"
         )
     }
-    static func tokenProperty(_ type: String, _ reason: String) -> Self {
-        Self("`\(type)` cannot have or lose what keeps a token: \(reason)")
-    }
 }
 
 // MARK: - Messages
@@ -183,9 +204,6 @@ extension SkipReason {
         )
     }
     static func messageType(_ type: String, _ reason: String) -> Self { Self("`\(type)` cannot be used: \(reason)") }
-    static func messageOutOfReach(_ declaration: String, _ reason: String) -> Self {
-        Self("\(declaration) is not visible here: \(reason)")
-    }
     static func notificationNotInMessage(_ use: String, _ type: String) -> Self {
         Self("`\(use)` does not map to a property of `\(type)`")
     }
@@ -200,6 +218,9 @@ extension SkipReason {
             "`\(name)` is not known to be posted only on the main actor: \(place) would no longer wait for the closure; isolate "
                 + "it to the main actor first"
         )
+    }
+    static func postedOffMain(_ reason: String) -> Self {
+        Self("it posts \(reason), where a message of the main actor can't be posted: hop to the main actor first")
     }
     static func unknownPost(name: String, _ reason: String) -> Self {
         Self("not all posts of `\(name)` are known: \(reason)")
@@ -222,9 +243,18 @@ extension SkipReason {
     static var overlappingChanges: Self {
         Self("another change edits the same lines: run the rewrite again, or rewrite this place by hand")
     }
-    static var buildsOnOtherChange: Self { Self("it depends on a change of its superclass that is not made") }
+    static var buildsOnOtherChange: Self {
+        Self("it depends on a change that is not made, such as that of its superclass or of a post")
+    }
     static func failsCheck(_ message: String?) -> Self {
         Self("with its change, the command of --check fails: \(message ?? "no error has a place")")
+    }
+    static func notCompiled(_ path: String) -> Self { Self("the command of --check does not compile \(path)") }
+    static func notChecked(_ path: String) -> Self {
+        Self(
+            "the command of --check compiles \(path) in the Swift 5 mode, which accepts data races: add `-Xswiftc "
+                + "-strict-concurrency=complete` or `SWIFT_STRICT_CONCURRENCY=complete`"
+        )
     }
     static func notSwiftAfterwards(_ path: String) -> Self {
         Self("\(path) would no longer be valid Swift; please report this")

@@ -62,10 +62,9 @@ extension Rule {
     /// All rules, in the order in which they are listed.
     package static let all: [Rule] = [
         compiler,
-        mainActorOffMain, handlerOffMain, lateHop, mainQueueOnLinux, postUnderLock, taskPerNotification, lateSequence,
+        mainActorOffMain, lateHop, postUnderLock, taskPerNotification, lateSequence,
         droppedToken, tokenNeverRemoved, repeatedObserver, selfCapture,
-        nameWithoutPartner, handlerNames, handlerParameter, payloadMismatch, messageWithoutConversion,
-        lostContext,
+        nameWithoutPartner, handlerNames, payloadMismatch, messageWithoutConversion,
     ]
 
     package static func named(_ identifier: String) -> Rule? { all.first { $0.identifier.rawValue == identifier } }

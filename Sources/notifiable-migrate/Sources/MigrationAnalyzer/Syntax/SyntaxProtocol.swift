@@ -65,20 +65,6 @@ extension SyntaxProtocol {
 
     /// Whether it is compiled only under some condition.
     var isConditional: Bool { enclosing(IfConfigDeclSyntax.self) != nil }
-
-    /// Whether it is in code that only exists for some types: an extension with constraints, a generic function.
-    var isConstrained: Bool {
-        sequence(first: Syntax(self)) { $0.parent }.contains { node in
-            if let function = node.as(FunctionDeclSyntax.self) {
-                return function.genericParameterClause != nil || function.genericWhereClause != nil
-            }
-            if let initializer = node.as(InitializerDeclSyntax.self) {
-                return initializer.genericParameterClause != nil || initializer.genericWhereClause != nil
-            }
-            let type = node.as(ExtensionDeclSyntax.self)
-            return type?.genericWhereClause != nil || type?.extendedType.hasGenericArguments == true
-        }
-    }
 }
 
 private final class NodeCollector<Node: SyntaxProtocol>: SyntaxAnyVisitor {
@@ -88,8 +74,4 @@ private final class NodeCollector<Node: SyntaxProtocol>: SyntaxAnyVisitor {
         if let node = node.as(Node.self) { nodes.append(node) }
         return .visitChildren
     }
-}
-
-extension TypeSyntax {
-    fileprivate var hasGenericArguments: Bool { !descendants(GenericArgumentClauseSyntax.self).isEmpty }
 }

@@ -33,6 +33,24 @@ struct GenerateCommandTests {
         )
     }
 
+    @Test func `several names are generated at once, into a folder`() async throws {
+        let folder = try Self.folder(
+            "extension Train { func leave() { NotificationCenter.default.post(name: .trainDidLeave, object: self) } }"
+        )
+        let arguments = ["generate", "trainDidArrive,trainDidLeave", "Sources", "--output", "Messages"]
+        let command = try await Command.run(arguments, in: folder.url)
+        #expect(command.code == 0, "\(command.errors)")
+        #expect(try folder.text(of: "Messages/Train.DidArrive.swift").contains("struct DidArrive:"))
+        #expect(try folder.text(of: "Messages/Train.DidLeave.swift").contains("struct DidLeave:"))
+        // Nothing is written if one of them can't be.
+        let again = try await Command.run(
+            ["generate", "trainDidArrive,missing", "Sources", "--output", "Others"],
+            in: folder.url
+        )
+        #expect(again.code == 2)
+        #expect(!FileManager.default.fileExists(atPath: folder.path(of: "Others")))
+    }
+
     @Test func `the kind can be chosen`() async throws {
         let folder = try Self.folder()
         let command = try await Command.run(["generate", "trainDidArrive", folder.path, "--kind", "asynchronous"])

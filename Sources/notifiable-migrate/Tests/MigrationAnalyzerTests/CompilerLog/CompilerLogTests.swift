@@ -40,6 +40,11 @@ struct `A compiler's log` {
         #expect(log.diagnostics.allSatisfy { $0.isError && $0.group == nil })
     }
 
+    @Test func `of a build that failed may end with a step of it`() throws {
+        let log = try CompilerLog("A.swift:1:1: error: actor-isolated\n[4/4] Emitting module App\n")
+        #expect(log.diagnostics.map(\.message) == ["actor-isolated"])
+    }
+
     @Test(arguments: [
         ("", CompilerLog.Problem.noBuild), ("hello\nworld\n", .noBuild),
         ("[1/2] Compiling A\n/a/A.swift:1:2: warning: data race\n", .cutOff), (Self.end, .noDiagnostic),

@@ -24,6 +24,17 @@ struct NameTests {
         #expect(Self.names([Self.observing(spelling)]) == ["UIApplicationDidBecomeActiveNotification"])
     }
 
+    @Test(arguments: [
+        ("UIApplication.didBecomeActiveNotification", true), ("UIResponder.keyboardWillShowNotification", true),
+        (".UIKeyboardDidHide", true), ("NSWindow.willCloseNotification", true), (".PDFViewPageChanged", true),
+        ("NSPopUpButton.willPopUpNotification", true), ("NSTextStorage.didProcessEditingNotification", false),
+        ("UIPasteboard.changedNotification", false), ("NSColorList.didChangeNotification", false),
+    ])
+    func `each system notification of the main thread is known by its full name`(spelling: String, isOnMain: Bool) {
+        let names = Sources.codeBase(Self.observing(spelling)).observations.flatMap(\.names)
+        #expect(names.map(SDKFacts.isPostedOnMain) == [isOnMain])
+    }
+
     @Test func `a getter's branch for old compilers names nothing`() {
         let declaration = """
             enum Names {

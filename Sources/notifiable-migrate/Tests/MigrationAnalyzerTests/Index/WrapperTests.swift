@@ -450,6 +450,46 @@ struct WrapperTests {
         #expect(!codeBase.isRegisteredOnMainQueue(observation))
     }
 
+    @Test func `a call that can't be one of a wrapper isn't`() {
+        let codeBase = Sources.codeBase(
+            """
+            final class Tracker {
+                func arrive() { notify(.arrived) }
+                func share() { Sender().send(.shared) }
+                private func notify(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: nil) }
+            }
+            extension Notification.Name { static let shared = Notification.Name("Shared") }
+            final class Sender {
+                func send(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: nil) }
+            }
+            """,
+            """
+            enum Step { case left, right, up }
+            final class Player {
+                let screen = Screen()
+                func play() { notify(.left); screen.send(.right); self.send(.up) }
+                private func notify(_ step: Step) {}
+                private func send(_ step: Step) {}
+            }
+            final class Screen { func send(_ step: Step) {} }
+            """
+        )
+        let names = codeBase.postings.filter { !$0.isTemplate }.flatMap(\.names).map(\.display)
+        #expect(names == [".arrived", ".shared"])
+    }
+
+    @Test func `a call passes a name in a type that its class inherits`() {
+        let codeBase = Sources.codeBase(
+            """
+            class Authenticator { enum Names { static let invalidate = Notification.Name("Invalidate") } }
+            final class ListAuthenticator: Authenticator {}
+            func tell(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: nil) }
+            func f() { tell(ListAuthenticator.Names.invalidate) }
+            """
+        )
+        #expect(codeBase.postings.filter { !$0.isTemplate }.flatMap(\.names).map(\.identity) == ["Invalidate"])
+    }
+
     @Test func `a configuration adds wrappers`() throws {
         let json = """
             {"wrappers": [{"kind": "post", "function": "announce(_:info:)", "name": 0, "userInfo": 1, "onMain": true}]}

@@ -28,6 +28,18 @@ struct SubjectTests {
         ("object: somewhere()", castToVehicle, .unknown, [.protocolSubject("Vehicle")]),
     ]
 
+    @Test func `an error is no subject`() throws {
+        let proposal = try Proposals.only(
+            """
+            final class Loader {
+                func fail(_ error: any Error) { NotificationCenter.default.post(name: .failed, object: error) }
+            }
+            """
+        )
+        #expect(proposal.gaps == [.protocolSubject("Error")])
+        #expect(proposal.typeName.container == "Loader")
+    }
+
     @Test func `a generic type outside the sources is a gap as subject`() throws {
         let proposal = try Proposals.only(
             """

@@ -132,7 +132,11 @@ struct TypeNamingTests {
     }
 
     @Test(arguments: [
-        ("", 0), ("let name = Notification.Name.trainDidArrive", 1),
+        ("", 0), ("enum Tab { static let trainDidArrive = 1 }\nlet tab = Tab.trainDidArrive", 0),
+        ("enum Tab { case trainDidArrive }\nfunc f(_ tab: Tab) { switch tab { case .trainDidArrive: break } }", 0),
+        ("func f(_ board: Board) { print(board.trainDidArrive) }", 0),
+        ("enum Tab { case trainDidArrive }\nlet name = Notification.Name.trainDidArrive", 1),
+        ("let name = Notification.Name.trainDidArrive", 1),
         ("func f(_ names: [Notification.Name]) {}\nfunc g() { f([.trainDidArrive]); f([.trainDidArrive]) }", 2),
     ])
     func `uses that are not understood are counted`(more: String, count: Int) throws {

@@ -82,6 +82,24 @@ struct LeftPlaceTests {
         #expect(outcome.skipped.map(\.reason) == [reason])
     }
 
+    @Test func `a name of a Notifiable that follows one object stays`() {
+        let members = """
+            override init() {
+                super.init()
+                startObservingNotifications(
+                    withNotificationCenter: NotificationCenter.default, forObserver: self, observing: [.done], object: self)
+            }
+            nonisolated func handleNotifications(_ notification: Notification) {
+                switch notification.name {
+                case .done: ensureMainThread { self.show() }
+                default: break
+                }
+            }
+            """
+        let outcome = Rewritten(MessageRewrite(allowsReordering: true), ["A.swift": Self.board(members)])
+        #expect(outcome.skipped.map(\.reason) == [.subject("self")])
+    }
+
     @Test(arguments: [
         ("[weak self] in _ = \(observer) nil) { _ in", SkipReason.ownerRetained),
         ("_ = \(observer) nil) { _ in", .ownerRetained), ("[self] in _ = \(observer) nil) { _ in", .ownerRetained),
@@ -122,26 +140,5 @@ struct LeftPlaceTests {
         let outcome = Rewritten(MessageRewrite(), ["Sources/Cart.swift": source, "Tests/CartTests.swift": test])
         let reason = SkipReason.payloadNotCertain("Tests/CartTests.swift:2", key: "count", "Int")
         #expect(outcome.skipped.map(\.reason).contains(reason) == !isMade)
-    }
-
-    // MARK: Files
-
-    @Test(arguments: ["private ", "fileprivate ", ""])
-    func `a handler that is private to another file stays`(access: String) {
-        let extending = """
-            import Foundation
-            extension Board {
-                func start() {
-                    NotificationCenter.default.addObserver(self, selector: #selector(go), name: .done, object: nil)
-                }
-                @objc \(access)func go() {}
-            }
-            """
-        let board = Self.board("override init() { super.init(); start() }")
-        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": board, "B.swift": extending])
-        #expect(
-            outcome.skipped.map(\.reason)
-                == (access.isEmpty ? [] : [.outOfReach("go()", "it is private to another file")])
-        )
     }
 }

@@ -33,6 +33,60 @@ struct MessageReasonTests {
         #expect(outcome.skipped.contains { $0.reason == reason }, "\(outcome.skipped)")
     }
 
+    /// A message of a main-actor class, a post of its name, and an observer.
+    private static func door(_ poster: String) -> String {
+        """
+        import NotifiableAdapter
+        import UIKit
+        final class Door: UIViewController {
+            struct DidOpen: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+                typealias Subject = Door
+                static let name = Notification.Name("XYZOpened")
+                static let userInfo = UserInfoCoding<Self>(Self.init)
+            }
+            private var token: (any NSObjectProtocol)?
+            override func viewDidLoad() {
+                token = NotificationCenter.default.addObserver(forName: DidOpen.name, object: nil, queue: .main) { _ in }
+            }
+            \(poster)
+        }
+        """
+    }
+
+    /// In the Swift 5 mode, the compiler accepts the call in a closure of a class that inherits its isolation.
+    @Test func `a post that is known to be off the main actor stays, whatever a compiler says`() {
+        let poster = """
+            func open() {
+                DispatchQueue.global().async { NotificationCenter.default.post(name: DidOpen.name, object: nil) }
+            }
+            """
+        let reasons = Rewritten(MessageRewrite(), ["A.swift": Self.door(poster)]).skipped.map(\.reason)
+        #expect(
+            reasons == [
+                .postNotOnMain(name: "DidOpen.name", place: "A.swift:14"),
+                .postedOffMain("inside `DispatchQueue.global().async`"),
+            ]
+        )
+    }
+
+    @Test func `an observer becomes one of the message only together with a post that the source doesn't place`() {
+        let poster = """
+            nonisolated func open() { NotificationCenter.default.post(name: DidOpen.name, object: nil) }
+            """
+        let source = Self.door(poster)
+        let together = Rewritten(MessageRewrite(), ["A.swift": source])
+        #expect(together.rewritten.map(\.span.start.line) == [11, 13])
+        // As when the compiler rejects the post.
+        let refused = [together.rewritten[1]: SkipReason.failsCheck(nil)]
+        let outcome = Rewriting([MessageRewrite()])
+            .run(on: CodeBase([Sources.index(source, path: "A.swift")]), refused: refused) { _ in Array(source.utf8) }
+        #expect(outcome.rewritten.isEmpty)
+        #expect(
+            outcome.skipped.map(\.reason)
+                == [.postNotOnMain(name: "DidOpen.name", place: "A.swift:13"), .failsCheck(nil)]
+        )
+    }
+
     private static let messages = """
         import NotifiableAdapter
         import UIKit
@@ -193,22 +247,6 @@ struct MessageReasonTests {
             """
         let text = Rewritten(MessageRewrite(), ["A.swift": code])["A.swift"] ?? ""
         #expect(text.contains("MessageCenter.default.post(Cart.DidChange(count: 4,") == isRewritten, "\(text)")
-    }
-
-    @Test func `an object of a library's type may be a value`() {
-        let code = """
-            extension Notification.Name { static let updated = Notification.Name("XYZUpdated") }
-            struct Updated: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
-                typealias Subject = VersionUpdate
-                static let name = Notification.Name.updated
-                static let userInfo = UserInfoCoding<Self>(Self.init)
-            }
-            @MainActor func f(_ update: VersionUpdate) {
-                NotificationCenter.default.post(name: .updated, object: update)
-            }
-            """
-        let reasons = Rewritten(MessageRewrite(), ["A.swift": code]).skipped.map(\.reason)
-        #expect(reasons == [.subjectType("update", "Updated")])
     }
 
     @Test(arguments: [("nil", true), ("door", true), ("window", false)])

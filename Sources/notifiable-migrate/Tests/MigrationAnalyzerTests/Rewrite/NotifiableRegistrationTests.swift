@@ -52,6 +52,16 @@ struct NotifiableRegistrationTests {
         #expect(outcome.rewritten.isEmpty != isRewritten, "\(outcome.skipped.map(\.reason))")
     }
 
+    @Test func `an observer that may be added again is registered once on request, and listed as a change`() {
+        let source = Self.screen("override func viewWillAppear(_ animated: Bool) { observe() }")
+        let outcome = Rewritten(NotifiableRewrite(once: true), ["A.swift": source])
+        #expect(outcome.rewritten.count == 1)
+        #expect(outcome.skipped.isEmpty)
+        #expect(outcome.altered.map(\.reason) == [.addedOnce("observe")])
+        let certain = Self.screen("override func viewDidLoad() { observe() }")
+        #expect(Rewritten(NotifiableRewrite(once: true), ["A.swift": certain]).altered.isEmpty)
+    }
+
     @Test func `a parameter has the name of its key without the suffix`() {
         let source = Self.screen("override func viewDidLoad() { observe() }")
         let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source])
@@ -72,31 +82,17 @@ struct NotifiableRegistrationTests {
         #expect(outcome["A.swift"]?.contains(text) == (reason == nil))
     }
 
-    @Test(arguments: [
-        ("#selector(Other.f(_:))", true), ("#selector(Screen.f(_:))", false), ("other.f(1)", true),
-        ("other?.f(1)", true), ("unknown().f(1)", false), ("Screen.shared.f(1)", false),
-    ])
-    func `a method of another type isn't a use of the handler`(use: String, isRewritten: Bool) {
-        let other = """
-            final class Other: NSObject { @objc func f(_ n: Any) {} }
-            final class User { let other: Other?; func g() { _ = \(use) } }
-            """
-        let source = Self.screen("static let shared = Screen(); override func viewDidLoad() { observe() }")
-        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source, "B.swift": other])
-        #expect(outcome.rewritten.isEmpty != isRewritten, "\(outcome.skipped.map(\.reason))")
-    }
-
     @Test func `a removal in deinit that isn't understood stays, and its observers are rewritten`() {
         let deinitializer = """
             deinit {
-                NotificationCenter.default.removeObserver(self, name: .shown, object: self)
+                NotificationCenter.default.removeObserver(self, name: model.name, object: nil)
                 NSWorkspace.shared.notificationCenter.removeObserver(self)
             }
             """
         let source = Self.screen("override func viewDidLoad() { observe() }\n" + deinitializer)
         let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source])
         #expect(outcome.rewritten.count == 1)
-        #expect(outcome["A.swift"]?.contains("name: .shown, object: self)") == true)
+        #expect(outcome["A.swift"]?.contains("name: model.name, object: nil)") == true)
     }
 
     @Test func `a handler in an extension of a superclass, and a name of an instance, are left with the reason`() {
@@ -116,75 +112,29 @@ struct NotifiableRegistrationTests {
         #expect(Set(reasons) == [.handlerNotFound("f"), .nameNotConstant("model.name")])
     }
 
-    // MARK: Sendable observers
-
-    private static func observer(_ head: String) -> String {
-        """
-        \(head) {
-            init() {
-                NotificationCenter.default.addObserver(self, selector: #selector(f), name: .a, object: nil)
-            }
-            @objc func f() {}
-        }
-        """
-    }
-
     @Test(arguments: [
-        ("@MainActor class A", ""), ("class A: UIViewController", ""),
-        ("class A: NSObject, UIApplicationDelegate", ""), ("class A: Base", "@MainActor class Base {}"),
-        ("class A: Shown", "@MainActor protocol Shown {}"), ("final class A: Sendable", ""),
-        ("class A: NSObject, @unchecked Sendable", ""), ("final class A", "extension A: @unchecked Sendable {}"),
-        ("class A: Base", "class Base: @unchecked Sendable {}"), ("final class A: Kept", "protocol Kept: Sendable {}"),
+        ("import AppKit", "NSViewController", "", false), ("import Cocoa", "NSWindowController", "", false),
+        ("import AppKit", "NSObject", "", false), ("import UIKit", "NSObject", "", true),
+        ("import UIKit", "UIViewController", "", true), ("import AppKit", "NSTableCellView", "", true),
+        ("import AppKit", "BaseView", "class BaseView: NSView {}", true),
+        ("import AppKit", "NSView", "func load() { Bundle.main.loadNibNamed(\"A\", owner: self) }", false),
+        ("#if os(iOS)\nimport UIKit\n#else\nimport AppKit\n#endif", "NSObject", "", false),
     ])
-    func `a class that is safe on any thread becomes a Notifiable`(head: String, other: String) {
-        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": Self.observer(head), "B.swift": other])
-        #expect(outcome.skipped.isEmpty)
-        #expect(outcome["A.swift"]?.contains("startObservingNotifications") == true)
-    }
-
-    @Test(arguments: [
-        ("class A", ""), ("final class A", ""), ("class A: NSObject", ""), ("class A: Base", "class Base {}"),
-        ("final class A", "@MainActor extension A { func g() {} }"), ("nonisolated final class A", ""),
-    ])
-    func `a class that is not Sendable is skipped, with a reason that says what to do`(head: String, other: String) {
-        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": Self.observer(head), "B.swift": other])
-        #expect(outcome.files.isEmpty)
-        #expect(outcome.skipped.map(\.reason) == [.observerNotSendable("A")])
-        #expect(
-            outcome.skipped.first?.reason.description.contains("make it `@MainActor`, an actor, or `Sendable`") == true
-        )
-    }
-
-    @Test func `the default isolation of the module makes a class a main-actor class`() {
-        var configuration = Configuration()
-        configuration.defaultIsolation = .mainActor
-        let source = ["A.swift": Self.observer("final class A"), "B.swift": Self.observer("nonisolated class B")]
-        let outcome = Rewritten(NotifiableRewrite(), source, configuration: configuration)
-        #expect(outcome["A.swift"]?.contains("final class A: Notifiable {") == true)
-        #expect(outcome.skipped.map(\.reason) == [.observerNotSendable("B")])
-    }
-
-    @Test func `the default isolation is that of each target, unless an option sets one`() throws {
-        let folder = try ScratchFolder([
-            "Package.swift": """
-            let package = Package(name: "P", targets: [
-                .target(name: "Main", swiftSettings: [.defaultIsolation(MainActor.self)]), .target(name: "Plain"),
-            ])
-            """,
-            "Sources/Main/A.swift": Self.observer("final class A"),
-            "Sources/Plain/B.swift": Self.observer("final class B"),
-        ])
-        var scan = Scan()
-        let reasons = { (scan: Scan) in
-            let codeBase = scan.run(SourceFinder().files(below: [folder.path])).codeBase
-            let outcome = Rewriting([NotifiableRewrite()]).run(on: codeBase) { path in
-                FileManager.default.contents(atPath: path).map { Array($0) }
+    func `an object awakes once unless it may own nibs`(imports: String, base: String, other: String, isOnce: Bool) {
+        let source = """
+            \(imports)
+            @MainActor final class Panel: \(base) {
+                var count = 0
+                override func awakeFromNib() {
+                    NotificationCenter.default.addObserver(self, selector: #selector(go), name: .panelDone, object: nil)
+                }
+                @objc private func go() { count += 1 }
             }
-            return outcome.skipped.map(\.reason)
-        }
-        #expect(reasons(scan) == [.observerNotSendable("B")])
-        scan.configuration.defaultIsolation = .nonisolated
-        #expect(reasons(scan) == [.observerNotSendable("A"), .observerNotSendable("B")])
+            extension Notification.Name { static let panelDone = Notification.Name("XYZPanelDone") }
+            \(other)
+            """
+        let reasons = Rewritten(NotifiableRewrite(), ["A.swift": source]).skipped.map(\.reason)
+        #expect(reasons == (isOnce ? [] : [.mayBeAddedAgain("awakeFromNib")]))
     }
 
     @Test(arguments: [("cartScreen", false), ("target", false), ("menuScreen", true), ("tableView", true)])

@@ -59,38 +59,6 @@ struct NotifiableRewriteTests {
         #expect(outcome["A.swift"]?.contains("@objc") == isKept)
     }
 
-    @Test(arguments: [("", false), ("final class Sub: Base { deinit { print(1) } }", true)])
-    func `with default main-actor isolation, a class whose subclass has a deinit keeps its own`(
-        subclass: String,
-        keepsDeinit: Bool
-    ) {
-        var configuration = Configuration()
-        configuration.defaultIsolation = .mainActor
-        let outcome = Rewritten(
-            NotifiableRewrite(),
-            [
-                "A.swift": """
-                import Foundation
-
-                @MainActor class Base: NSObject {
-                    @objc func add() {}
-
-                    override init() {
-                        super.init()
-                        NotificationCenter.default.addObserver(self, selector: #selector(add), name: .shown, object: nil)
-                    }
-
-                    deinit { NotificationCenter.default.removeObserver(self) }
-                }
-                \(subclass)
-                """
-            ],
-            configuration: configuration
-        )
-        #expect(outcome.skipped.isEmpty)
-        #expect(outcome["A.swift"]?.contains("deinit { Notif") == keepsDeinit)
-    }
-
     @Test(arguments: [
         ("@MainActor", "nonisolated", "            handle()\n"),
         ("", "@MainActor", "            ensureMainThread { self.handle() }\n"),

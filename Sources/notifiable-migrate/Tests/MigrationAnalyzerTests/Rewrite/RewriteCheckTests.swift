@@ -29,8 +29,8 @@ struct RewriteCheckTests {
         _ build: ([String: String]) -> (succeeded: Bool, log: String)
     ) throws -> (classes: [String], result: RewriteCheck.Result, builds: Int)? {
         let codeBase = CodeBase(Self.sources.map { Sources.index($0.value, path: $0.key) })
-        var check = RewriteCheck(codeBase) { trust in
-            Rewriting([NotifiableRewrite()]).run(on: codeBase, trust: trust) { path in
+        var check = RewriteCheck(codeBase) { refused in
+            Rewriting([NotifiableRewrite()]).run(on: codeBase, refused: refused) { path in
                 Self.sources[path].map { Array($0.utf8) }
             }
         }
@@ -48,10 +48,13 @@ struct RewriteCheckTests {
     }
 
     /// The warnings of the marks in the files that are compiled.
-    private func marks(_ texts: [String: String], except path: String = "") -> String {
+    ///
+    /// - Parameter isComplete: Whether the build checks concurrency completely.
+    private func marks(_ texts: [String: String], except path: String = "", isComplete: Bool = true) -> String {
         texts.keys.sorted().filter { $0 != path }.compactMap { path in
             let lines = texts[path]?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
-            guard let line = lines.firstIndex(where: { $0.hasPrefix("#warning") }) else { return nil }
+            let warnings = lines.indices.filter { lines[$0].hasPrefix("#warning") }
+            guard let line = isComplete ? warnings.first : warnings.last else { return nil }
             return "\(path):\(line + 1):1: warning: \(lines[line].split(separator: "\"")[1])\n"
         }
         .joined()
@@ -67,12 +70,11 @@ struct RewriteCheckTests {
         return nil
     }
 
-    @Test func `what builds stays, also what is not proved`() throws {
+    @Test func `what builds stays`() throws {
         let run = try #require(try run { (true, marks($0)) })
         #expect(run.classes == ["Board", "Clock", "Screen"])
-        #expect(run.result.trusted == 2)
         #expect(run.result.takenBack == 0)
-        #expect(run.result.uncompiled.isEmpty)
+        #expect(run.result.unchecked == 0)
         #expect(run.builds == 2)
     }
 
@@ -90,16 +92,32 @@ struct RewriteCheckTests {
         #expect(run.builds == 3)
     }
 
-    @Test func `a proved change with an error is taken back altogether`() throws {
+    @Test func `in a file that no build compiles, nothing is changed`() throws {
+        let run = try #require(try run { (true, marks($0, except: "App/A.swift")) })
+        #expect(run.classes == ["Clock", "Screen"])
+        #expect(run.result.unchecked == 1)
+        #expect(run.result.outcome.skipped.map(\.reason) == [.notCompiled("App/A.swift")])
+    }
+
+    @Test func `without complete checking, nothing is changed`() throws {
+        let run = try #require(try run { (true, marks($0, isComplete: false)) })
+        #expect(run.classes.isEmpty)
+        #expect(run.result.outcome.skipped.map(\.reason).contains(.notChecked("App/A.swift")))
+        #expect(run.builds == 1)
+    }
+
+    @Test func `a new line with a warning of a data race is a failure`() throws {
         let run = try #require(
             try run { texts in
-                let error = error(at: "Screen", texts)
-                return (error == nil, error ?? marks(texts))
+                let error = error(at: "Board", texts)
+                return (
+                    true,
+                    error?.replacing("error:", with: "warning:").replacing("is not", with: "is not 'Sendable',")
+                        ?? marks(texts)
+                )
             }
         )
-        #expect(run.classes == ["Board", "Clock"])
-        let skipped = run.result.outcome.skipped
-        #expect(skipped.map(\.reason) == [SkipReason.failsCheck("'Screen' is not Sendable")])
+        #expect(run.classes == ["Clock", "Screen"])
         #expect(run.result.takenBack == 1)
     }
 
@@ -112,16 +130,6 @@ struct RewriteCheckTests {
             }
         )
         #expect(run.classes == ["Board", "Clock", "Screen"].filter { $0 != type })
-    }
-
-    @Test func `in a file that no build compiles, only what is proved is changed`() throws {
-        let run = try #require(try run { (true, marks($0, except: "App/A.swift")) })
-        #expect(run.classes == ["Clock", "Screen"])
-        #expect(run.result.uncompiled.isEmpty)
-
-        let others = try #require(try self.run { (true, marks($0, except: "App/C.swift")) })
-        #expect(others.classes == ["Board", "Clock", "Screen"])
-        #expect(others.result.uncompiled.map(\.path) == ["App/C.swift"])
     }
 
     @Test func `where warnings are errors, the marks are left out`() throws {
@@ -152,8 +160,8 @@ struct RewriteCheckTests {
         }
         let sources = ["A.swift": "import Foundation\n" + classes.joined(separator: "\n")]
         let codeBase = CodeBase(sources.map { Sources.index($0.value, path: $0.key) })
-        var check = RewriteCheck(codeBase) { trust in
-            Rewriting([NotifiableRewrite()]).run(on: codeBase, trust: trust) { sources[$0].map { Array($0.utf8) } }
+        var check = RewriteCheck(codeBase) { refused in
+            Rewriting([NotifiableRewrite()]).run(on: codeBase, refused: refused) { sources[$0].map { Array($0.utf8) } }
         }
         #expect(check.first.changes.count == 2)
         let result = check.run { _, contents in

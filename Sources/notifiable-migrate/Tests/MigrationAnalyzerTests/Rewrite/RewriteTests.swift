@@ -83,23 +83,6 @@ struct RewriteTests {
 
     // MARK: Scope
 
-    @Test(arguments: [("#available", true), ("#unavailable", false)])
-    func `only the code for newer systems is limited to them`(condition: String, isRewritten: Bool) {
-        let source = """
-            @MainActor final class Board {
-                init() {
-                    if \(condition)(iOS 26, *) {
-                        print("before")
-                    } else {
-                        NotificationCenter.default.addObserver(self, selector: #selector(f), name: .a, object: nil)
-                    }
-                }
-                @objc func f() {}
-            }
-            """
-        #expect(Rewritten(NotifiableRewrite(), ["A.swift": source]).skipped.isEmpty == isRewritten)
-    }
-
     @Test func `findings restrict a rewrite`() {
         let source = """
             final class Plain {

@@ -7,12 +7,10 @@ import Testing
 struct RoundTripTests {
     /// Parts of the reasons for which a name may stay with its `Notifiable`.
     private static let reasons = [
-        "is not known to be isolated to the main actor",
         "is not known to be posted only on the main actor",
         "does not map to a property of",
-        "of the type of the subject of",
         "its center `",
-        "is already a Notifiable",
+        "its object `",
     ]
 
     @Test(arguments: RewriteFixture.all.filter { $0.kind == .notifiable && $0.after != $0.before })

@@ -70,21 +70,4 @@ struct TokenRewriteTests {
         #expect(outcome["A.swift"]?.contains("import NotifiableAdapter") == true)
         #expect(outcome["B.swift"]?.contains("    aMessageTokens.append(MessageCenter.default") == true)
     }
-
-    @Test func `a class whose properties are stored in a database gets none for tokens`() {
-        let source = Self.message + "@MainActor @Model final class A {\n\(Self.start)\nfunc f() {}\n}"
-        let outcome = Rewritten(MessageRewrite(), ["A.swift": source])
-        #expect(outcome.skipped.map(\.reason).contains(.macroCode("@Model")))
-        #expect(outcome["A.swift"]?.contains("messageTokens") != true)
-    }
-
-    @Test(arguments: ["class MessageCenter {}", "typealias MessageCenter = [any NSObjectProtocol]"])
-    func `a token is skipped if the code base declares a type of the storage's name`(other: String) {
-        let source = Self.message + "@MainActor final class A {\n\(Self.start)\nfunc f() {}\n}"
-        let outcome = Rewritten(MessageRewrite(), ["A.swift": source, "B.swift": other])
-        #expect(outcome["A.swift"]?.contains("messageTokens") != true)
-        #expect(outcome.skipped.map(\.reason).contains(.ownDeclaration("MessageCenter")))
-        let elsewhere = Rewritten(MessageRewrite(), ["A.swift": source, "B.swift": "enum Other { \(other) }"])
-        #expect(elsewhere.skipped.isEmpty)
-    }
 }

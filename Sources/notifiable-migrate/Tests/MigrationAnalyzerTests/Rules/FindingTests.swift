@@ -75,25 +75,6 @@ struct FindingTests {
         #expect(findings.map { "\($0.path):\($0.span.start.line)" } == ["0.swift:5", "1.swift:1"])
     }
 
-    @Test func `a change on the posting thread names what to protect`() throws {
-        let findings = Sources.findings(
-            "handler-off-main",
-            """
-            final class A: NSObject {
-                private var count = 0
-                func start(_ c: NotificationCenter) {
-                    c.addObserver(self, selector: #selector(f), name: UserDefaults.didChangeNotification, object: nil)
-                }
-                @objc func f() { count += 1 }
-                func g() { print(count) }
-            }
-            """
-        )
-        let message = try #require(findings.first).message
-        #expect(message.hasPrefix("The handler of `UserDefaults.didChangeNotification`, which is posted "))
-        #expect(message.contains(" changes `count`, and `g` uses `count`, too: protect `count`, or handle "))
-    }
-
     @Test func `a message of a notification of the system's may not lack its conversion`() {
         let findings = Sources.findings(
             "message-without-conversion",

@@ -77,6 +77,7 @@ struct Rewritten {
     let files: [Rewriting.File]
     let rewritten: [RewriteSite]
     let skipped: [SkippedSite]
+    let altered: [SkippedSite]
     private let sources: [String: String]
 
     init(
@@ -100,6 +101,7 @@ struct Rewritten {
         files = outcome.files
         rewritten = outcome.rewritten
         skipped = outcome.skipped
+        altered = outcome.altered
         self.sources = sources
     }
 

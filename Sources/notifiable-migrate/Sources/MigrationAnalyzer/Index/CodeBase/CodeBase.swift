@@ -32,7 +32,6 @@ package struct CodeBase: Sendable {
     let removalsByType: FactsByType<Removal>
     let removalCallsByType: FactsByType<RemovalCall>
     let releasesByType: FactsByType<TokenRelease>
-    let memberUses: MemberUseTable
     /// How often each identifier occurs in the program, without its tests.
     private let mentions: MentionCounts
     let lifetimes: Lifetimes
@@ -62,9 +61,13 @@ package struct CodeBase: Sendable {
         testObservations = observations.filter { files[$0.file].isTest }
         testPostings = postings.filter { files[$0.file].isTest }
         lifetimes = Lifetimes(files)
-        memberUses = MemberUseTable(files, types)
-        // Calls only serve to find the callers of wrappers, and there are many of them.
-        for number in files.indices { (files[number].calls, files[number].callGroups) = ([], []) }
+        // Most calls only serve to find the callers of wrappers and posters, and there are many of them.
+        for number in files.indices {
+            files[number].calls = []
+            let file = files[number]
+            let isRelevant = !file.observers.isEmpty || !file.posts.isEmpty || !file.coreObservers.isEmpty
+            if !isRelevant { files[number].callGroups = [] }
+        }
         self.files = files
         self.configuration = configuration
         self.objectiveC = objectiveC
@@ -297,4 +300,36 @@ package struct SourceContext: Hashable, Sendable {
 
     /// The code of a type outside its functions.
     init(of type: Reference<TypeDeclaration>) { self.init(file: type.file, type: type.index) }
+}
+
+extension CodeBase {
+    /// The methods that a function calls on its own instance.
+    func ownMethods(calledBy function: Reference<FunctionDeclaration>) -> [Reference<FunctionDeclaration>] {
+        let groups = files[function.file].callGroups.filter { $0.function == function.index }
+        return methods(
+            among: groups.flatMap(\.callees),
+            in: SourceContext(file: function.file, type: self[function].type)
+        )
+    }
+
+    /// The methods of a type that some code in it calls on its own instance.
+    func methods(among callees: [CallGroup.Callee], in context: SourceContext) -> [Reference<FunctionDeclaration>] {
+        guard let index = context.type, let type = primary(index, in: context.file) else { return [] }
+        let name = files[context.file].types[index].name
+        let callees = Set(callees)
+        return types.declarations(of: type).flatMap { declaration in
+            files[declaration.file].functions.enumerated().compactMap { index, function in
+                function.type == declaration.index && callees.contains(.function(function.name, of: name))
+                    ? Reference(file: declaration.file, index: index) : nil
+            }
+        }
+    }
+
+    /// Whether code of a type calls a method on its own instance.
+    func calls(_ method: String, in type: Reference<TypeDeclaration>) -> Bool {
+        types.declarations(of: type).contains { declaration in
+            let callee = CallGroup.Callee.function(method, of: self[declaration].name)
+            return files[declaration.file].callGroups.contains { $0.callees.contains(callee) }
+        }
+    }
 }

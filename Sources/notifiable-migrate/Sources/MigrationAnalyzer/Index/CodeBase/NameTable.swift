@@ -230,13 +230,22 @@ struct NameTable: Sendable {
         let key = MemberKey(of: isInner ? inner : base ?? "Name", name)
         let candidates = (properties[key] ?? []).filter { self[$0].isStatic || base == "self" }
         guard !candidates.isEmpty else { return nil }
+        let inherited = base.map { inheritedSpellings(of: $0, from: file) } ?? []
         let members = candidates.filter { reference in
             guard let owner = owner(of: reference) else { return false }
+            if inherited.contains(owner) { return true }
             guard let base, !FileIndexer.isNameType(base) else { return FileIndexer.isNameType(owner) }
             if isInner { return owner == inner }
             return owner == base || owner.hasSuffix(".\(base)") || base.hasSuffix(".\(owner)")
         }
         return closeness.closest(members, to: file)
+    }
+
+    /// The nested types that a name may mean, because a class inherits them: `Train.Names` for `Express.Names`.
+    private func inheritedSpellings(of name: String, from file: Int) -> Set<String> {
+        guard let dot = name.lastIndex(of: "."), let outer = types.primary(named: String(name[..<dot]), from: file)
+        else { return [] }
+        return Set(types.ancestry(of: outer).dropFirst().map { types[$0].name + name[dot...] })
     }
 
     /// The property in `names`, `Self.names` or `Names.all`.
@@ -299,38 +308,5 @@ struct NameTable: Sendable {
         guard let last = parts.last, parts.count > 1 else { return nil }
         return owner(ofMemberAfter: parts.dropLast().joined(separator: "."), from: file, inside: type)
             .flatMap { property(named: last, ofType: $0, from: file) }
-    }
-}
-
-extension CodeBase {
-    /// How often the facts about notifications use a declared name in an expression: as the name of an observer, of a
-    /// post or of a removal, and where a handler compares.
-    ///
-    /// If it is mentioned more often than that, then somewhere something is done with it that is not understood.
-    func understoodMentions() -> [Reference<PropertyDeclaration>: Int] {
-        var counts: [Reference<PropertyDeclaration>: Int] = [:]
-        func count(_ expressions: [NameExpression], _ file: Int, _ type: Int?) {
-            for expression in expressions {
-                for name in names(expression, in: SourceContext(file: file, type: type)) {
-                    if let declaration = name.declaration { counts[declaration, default: 0] += 1 }
-                }
-            }
-        }
-        for (number, file) in files.enumerated() where !file.isTest {
-            for observer in file.observers { count(observer.names, number, observer.type) }
-            for post in file.posts { count(post.names, number, post.type) }
-            for removal in file.removals { count(removal.names, number, removal.type) }
-            for body in file.bodies { count(body.handledNames.map(\.name), number, nil) }
-            for property in file.properties where property.isCollection || property.notificationNames.count > 1 {
-                count(property.notificationNames, number, property.parent)
-            }
-        }
-        for observation in observations where observation.wrapper != nil {
-            count(observation.observer.names, observation.file, observation.observer.type)
-        }
-        for posting in postings where posting.wrapper != nil {
-            count(posting.post.names, posting.file, posting.post.type)
-        }
-        return counts
     }
 }

@@ -205,24 +205,6 @@ struct TypeTable: Sendable {
         method(named: name, in: type) { function in labels.map { $0 == function.labels } ?? true }
     }
 
-    /// The method that a call with such labels is of, which may leave out defaults and pass closures after the
-    /// parentheses.
-    func method(
-        named name: String,
-        calledWith labels: [String],
-        in type: Reference<TypeDeclaration>
-    ) -> Reference<FunctionDeclaration>? {
-        method(named: name, labels: labels, in: type)
-            ?? method(named: name, in: type) { function in
-                var rest = function.labels[...]
-                return labels.allSatisfy { label in
-                    guard let index = rest.firstIndex(of: label) else { return false }
-                    rest = rest[(index + 1)...]
-                    return true
-                }
-            }
-    }
-
     /// The method that a selector names: of several in one class, one that Objective-C sees.
     func method(
         named selector: SelectorExpression,
@@ -296,31 +278,5 @@ struct FileCloseness: Sendable {
             if best.map({ shared > $0.shared }) ?? true { best = (candidate, shared) }
         }
         return best?.reference
-    }
-}
-
-extension CodeBase {
-    /// A superclass outside the source with unknown isolation; `nil` if there is none.
-    ///
-    /// Only the first inherited type of a class can be its superclass.
-    func unknownSuperclass(of type: Reference<TypeDeclaration>) -> String? {
-        for ancestor in types.ancestry(of: type) where self[ancestor].kind == .class {
-            guard let first = self[ancestor].inherited.first, types.primary(named: first, from: ancestor.file) == nil,
-                !SDKFacts.isProtocol(first), !isNonisolatedOutside(first)
-            else { continue }
-            return first
-        }
-        return nil
-    }
-
-    /// Whether a class outside the sources isolates nothing, through the superclasses that Objective-C declares.
-    private func isNonisolatedOutside(_ name: String) -> Bool {
-        var visited: Set<String> = []
-        var next: String? = name
-        while let current = next, visited.insert(current).inserted {
-            if SDKFacts.nonisolatedClasses.contains(current) { return true }
-            next = objectiveC.superclasses[current]
-        }
-        return false
     }
 }

@@ -3,7 +3,8 @@ extension WrapperResolver {
     /// The wrapper that a call calls, and the arguments by the indices of its parameters.
     func match(_ call: Call, _ wrappers: [ResolvedWrapper], _ file: Int) -> (ResolvedWrapper, [Int: Call.Argument])? {
         for wrapper in wrappers {
-            guard creates(call, wrapper, file), let arguments = wrapper.arguments(of: call),
+            guard creates(call, wrapper, file), canMean(wrapper, call, file),
+                let arguments = wrapper.arguments(of: call),
                 arguments[wrapper.nameParameter].map({ passesName($0, wrapper, call, file) }) ?? false,
                 // The program doesn't call functions of its tests.
                 files[file].isTest || wrapper.origin.map({ !files[$0.file].isTest }) ?? true
@@ -11,6 +12,32 @@ extension WrapperResolver {
             return (wrapper, arguments)
         }
         return nil
+    }
+
+    /// Whether a call can be one of a wrapper, and not of another function with its name and labels: by the wrapper's
+    /// access, and by the type that the call is made in or on.
+    private func canMean(_ wrapper: ResolvedWrapper, _ call: Call, _ file: Int) -> Bool {
+        guard let function = wrapper.function, !isInitializer(wrapper) else { return true }
+        if files[function].isPrivate, function.file != file { return false }
+        guard let index = files[function].type,
+            let owner = types.primary(of: Reference<TypeDeclaration>(file: function.file, index: index))
+        else { return true }
+        let isInOtherModule = files[file].settings.hasSameModule(as: files[function.file].settings) == false
+        if isInOtherModule, types[owner].access < .package { return false }
+        // The instance has the name: its type is looked at with the name.
+        if wrapper.nameParameter == NameExpression.receiver { return true }
+        func mayHave(_ type: Reference<TypeDeclaration>?) -> Bool {
+            type.map { types[$0].kind == .protocol || types.ancestry(of: $0).contains(owner) } ?? true
+        }
+        guard let base = call.base, !["self", "Self", "super"].contains(base) else {
+            let around = call.type.map { sequence(first: $0) { files[file].types[$0].parent } }.map(Array.init) ?? []
+            return around.contains { mayHave(types.primary(of: Reference<TypeDeclaration>(file: file, index: $0))) }
+        }
+        if let type = types.primary(named: base, from: file) { return mayHave(type) }
+        guard let property = names.property(base, from: file, inside: call.type),
+            case .named(let type) = names[property].type
+        else { return true }
+        return mayHave(types.primary(named: TypeText(type).nominal, from: property.file))
     }
 
     /// The names that a call passes to a wrapper.

@@ -20,8 +20,10 @@ package struct Body: Sendable {
     package var forwards: [SelectorExpression] = []
     /// Whether the notification or its `userInfo` is passed to other code, which may read more of it.
     package var isForwarded = false
-    /// Whether it mentions `isMainThread` anywhere. `Hop.isCheckedForMainThread` and `MemberUses.isPassedOn` are exact.
+    /// Whether it mentions `isMainThread` anywhere. `Hop.isCheckedForMainThread` is exact.
     package var checksMainThread = false
+    /// What its code calls and assigns in place.
+    var callees: [CallGroup.Callee] = []
     /// Whether an observer is removed in it.
     package var removesObserver = false
     /// How it captures `self`.

@@ -76,6 +76,8 @@ package struct FunctionDeclaration: Sendable {
     package let isOverride: Bool
     package let isStatic: Bool
     package let isAsync: Bool
+    /// Whether other files cannot call it.
+    let isPrivate: Bool
     /// Whether it returns a value.
     package let returnsValue: Bool
     /// The type of a function's value, as written.
@@ -157,9 +159,6 @@ package struct PropertyDeclaration: Sendable {
 
     /// The one name that it declares: not that of a collection's only element.
     var declaredName: NameExpression? { notificationNames.count == 1 && !isCollection ? notificationNames[0] : nil }
-
-    /// Whether a property wrapper may protect it from other threads.
-    var isWrapped: Bool { wrapper.map { $0 != "Published" } ?? false }
 }
 
 /// The isolation that a declaration's attributes specify.

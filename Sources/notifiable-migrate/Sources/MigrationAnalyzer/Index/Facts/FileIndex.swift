@@ -31,12 +31,13 @@ package struct FileIndex: Sendable {
     package var calls: [Call] = []
     /// All calls, without their arguments.
     package var callGroups: [CallGroup] = []
-    /// What the code of types that handle notifications uses of their instances.
-    package var memberUses: [MemberUses] = []
     package var suppressions: [Suppression] = []
     package var mentions = MentionCounts()
     /// How often each identifier is that of a function: it is called, or in `#selector`.
     var functionMentions = MentionCounts()
+    /// How often identifiers that aren't functions are members of what is written before them: `Board.trending`, or
+    /// `.trending` of the type that the code around shows.
+    var memberMentions = MentionCounts()
     /// How often names in capitals, which are mostly those of types, stand without another name before them.
     var typeMentions = MentionCounts()
     /// How often each text without spaces is in string literals, and each word in such texts.
@@ -47,10 +48,6 @@ package struct FileIndex: Sendable {
     var typeParameters: [String] = []
     /// How often each identifier is compared with `nil`.
     package var nilComparisons = MentionCounts()
-    /// Whether it imports a module of Apple's systems without a condition.
-    package var isForApple = false
-    /// Whether it has code for Linux.
-    package var isForLinux = false
     /// Whether it is part of the tests and not of the program: test targets compile it, or it imports a test library.
     package var isTest = false
     package var problems: [FileProblem] = []

@@ -112,7 +112,7 @@ extension FileIndexer {
         guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return .visitChildren }
         // `if let userInfo {` keeps the value.
         guard let value = node.initializer?.value else {
-            if !isVariable(name), name != "self" { noteMemberRead(name, node) }
+            if !isVariable(name), name != "self" { noteImplicitSelf(name, node) }
             unwrappedNames.insert(name)
             return .visitChildren
         }

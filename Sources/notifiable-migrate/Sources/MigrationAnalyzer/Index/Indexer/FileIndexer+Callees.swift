@@ -19,7 +19,9 @@ extension FileIndexer {
     /// The type whose function is called: the surrounding one in `load()` and `self.load()`, or `Store` in
     /// `Store.load()`.
     private func owner(of shape: CallShape) -> String? {
-        guard let base = shape.base else { return types.last.map { index.types[$0].name } }
+        guard let base = shape.base.map({ ExpressionPath.core(of: $0) }) else {
+            return types.last.map { index.types[$0].name }
+        }
         // A chain of calls can be thousands of them long: only its last two names are read.
         var names = [base.identifier]
         if let member = base.as(MemberAccessExprSyntax.self) {
@@ -75,6 +77,7 @@ extension FileIndexer {
     /// Moves the callees of the innermost scope into the index.
     func keepCallees() {
         guard let scope = scopes.last, !scope.callees.isEmpty else { return }
+        if scope.hop == nil { bodyScope?.body.callees += scope.callees }
         add(scope.callees, to: CallPlace(function: currentFunction, place: place))
     }
 

@@ -83,6 +83,7 @@ extension FileIndexer {
                 isOverride: modifierNames.contains("override"),
                 isStatic: !modifierNames.isDisjoint(with: ["static", "class"]),
                 isAsync: signature?.effectSpecifiers?.asyncSpecifier != nil,
+                isPrivate: !modifierNames.isDisjoint(with: ["private", "fileprivate"]),
                 returnsValue: returnsValue,
                 returnType: signature?.returnClause.map { text(of: $0.type) },
                 isSetter: isSetter,

@@ -18,7 +18,12 @@ extension FileIndexer {
     func note(reference node: DeclReferenceExprSyntax) {
         let name = node.baseName.text
         index.mentions.add(name)
-        if Self.isOfFunction(node) { index.functionMentions.add(name) }
+        if Self.isOfFunction(node) {
+            index.functionMentions.add(name)
+        } else if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
+            let base = member.base.map { ExpressionPath.path(of: $0).map(TypeTable.simpleName) ?? "?" } ?? ""
+            index.memberMentions.add("\(base).\(name)")
+        }
         noteTypeMention(node)
         if name == "removeObserver" { noteRemoval(reference: node) }
         if name == "post" { notePost(reference: node) }
@@ -29,15 +34,25 @@ extension FileIndexer {
             return isType ? () : noteSelf(span(of: node))
         }
         if node.parent?.is(KeyPathPropertyComponentSyntax.self) == true { return }
-        noteMemberUse(node)
         // The name of a member, of a function that is called with labels, or of an argument is no variable.
         if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id { return }
+        if !isVariable(name), !(unwrappedNames.contains(name) && isUnwrapped(name, around: Syntax(node), since: nil)) {
+            noteImplicitSelf(name, node)
+        }
         if let scope = local(name)?.scope { noteUse(of: name, node, in: scope) }
         if let owner = aliasOwner(name) {
             noteUserInfo(ExprSyntax(node), of: owner)
         } else if let owner = notificationOwner(name) {
             noteNotification(node, of: owner)
         }
+    }
+
+    /// In a task, `self` may be implicit.
+    func noteImplicitSelf(_ member: String, _ node: some SyntaxProtocol) {
+        guard instanceMembers.last?.contains(member) == true, scopes.contains(where: { $0.hop?.isTask == true }) else {
+            return
+        }
+        noteSelf(span(of: node))
     }
 
     private func noteTypeMention(_ node: DeclReferenceExprSyntax) {

@@ -3,7 +3,6 @@ import SwiftSyntax
 extension FileIndexer {
     func leaveScope() {
         keepCallees()
-        keepUses()
         let scope = scopes.removeLast()
         scope.outer = scopes.last
         finishedScopes.append(scope)

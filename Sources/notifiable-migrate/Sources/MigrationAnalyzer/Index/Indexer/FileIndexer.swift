@@ -1,3 +1,4 @@
+import Foundation
 import SwiftParser
 import SwiftSyntax
 
@@ -46,6 +47,16 @@ final class FileIndexer: SyntaxVisitor {
         super.init(viewMode: .sourceAccurate)
     }
 
+    static func contains(_ text: String, _ source: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let start = source.baseAddress else { return false }
+        let data = Data(
+            bytesNoCopy: UnsafeMutableRawPointer(mutating: start),
+            count: source.count,
+            deallocator: .none
+        )
+        return data.range(of: Data(text.utf8)) != nil
+    }
+
     /// Makes the index of one file.
     ///
     /// - Parameter source: Valid UTF-8. It is not kept.
@@ -68,8 +79,6 @@ final class FileIndexer: SyntaxVisitor {
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
         let module = node.path.first?.name.text ?? ""
         if ["XCTest", "Testing", "Quick", "Nimble"].contains(module) { index.isTest = true }
-        let isConditional = sequence(first: Syntax(node)) { $0.parent }.contains { $0.is(IfConfigClauseSyntax.self) }
-        if SDKFacts.appleModules.contains(module), !isConditional { index.isForApple = true }
         return .skipChildren
     }
 
@@ -79,11 +88,7 @@ final class FileIndexer: SyntaxVisitor {
     }
 
     override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
-        let condition = node.condition.map { text(of: $0) } ?? ""
-        if ["Linux", "Glibc", "Musl", "FoundationNetworking"].contains(where: condition.contains) {
-            index.isForLinux = true
-        }
-        return Self.isForOldCompilers(node) ? .skipChildren : .visitChildren
+        Self.isForOldCompilers(node) ? .skipChildren : .visitChildren
     }
 
     /// Whether a clause follows `#if swift(>=5.10)` or `#if compiler(>=6)`, and no compiler of today takes it.
@@ -213,7 +218,6 @@ extension FileIndexer {
         settleLocalTokens()
         joinStreams()
         keepReleasesOfTokens()
-        keepUsesOfMembers()
         placeBodies()
         index.observers.sort { $0.span < $1.span }
         index.posts.sort { $0.span < $1.span }

@@ -42,10 +42,6 @@ final class Scope {
     var callees: [CallGroup.Callee] = []
     /// The posts in it and in its closures, indices into `FileIndex.posts` before they are sorted.
     var posts: [Int] = []
-    /// What its code uses of `self`.
-    var uses: [MemberUse] = []
-    /// What its code uses of `self` after it has asked whether it is on the main thread.
-    var mainUses: [MemberUse] = []
 
     init(kind: Kind, span: SourceSpan, parameters: [Parameter], namesItsParameters: Bool = true) {
         self.kind = kind

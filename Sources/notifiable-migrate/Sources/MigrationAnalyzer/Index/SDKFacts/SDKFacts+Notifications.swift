@@ -31,20 +31,105 @@ extension SDKFacts {
 
     /// Whether UIKit, AppKit, WatchKit or a view of PDFKit posts a notification on the main thread.
     static func isPostedOnMain(_ name: NotificationName) -> Bool {
-        name.declaration == nil && mainPrefixes.contains { name.identity.hasPrefix($0) }
+        name.declaration == nil && mainNames.contains(name.identity)
     }
 
-    private static let mainPrefixes = words(
-        """
-        UIApplication UIScene UIWindow UIScreen UIDevice UIResponder UIKeyboard UIText UIView UIMenu UIFocus UITableView
-        UIScrollView UISplitView UIAccessibility UIContentSizeCategory UIPasteboard UIGuidedAccess
-
-        NSApplication NSWindow NSView NSControl NSText NSMenu NSWorkspace NSTableView NSOutlineView NSSplitView NSPopover
-        NSScreen NSScroller NSScrollView NSComboBox NSBrowser NSToolbar NSDrawer NSImageRep NSColor NSExtensionHost
-
-        WKApplication WKExtension PDFView
-        """
+    /// Those that only classes of the main actor post. Others of the same frameworks are posted where their object
+    /// changes, such as a text storage.
+    private static let mainNames: Set<String> = Set(
+        mainNamesByClass.flatMap { type, names in words(names).map { "\(type)\($0)Notification" } }
     )
+
+    private static let mainNamesByClass = [
+        "UIApplication": """
+        DidBecomeActive WillResignActive DidEnterBackground WillEnterForeground WillTerminate DidFinishLaunching
+        DidReceiveMemoryWarning SignificantTimeChange BackgroundRefreshStatusDidChange UserDidTakeScreenshot
+        WillChangeStatusBarFrame DidChangeStatusBarFrame WillChangeStatusBarOrientation DidChangeStatusBarOrientation
+        ProtectedDataDidBecomeAvailable ProtectedDataWillBecomeUnavailable
+        """,
+        "UIScene": "WillConnect DidDisconnect DidActivate WillDeactivate WillEnterForeground DidEnterBackground",
+        "UIWindow": "DidBecomeVisible DidBecomeHidden DidBecomeKey DidResignKey",
+        "UIScreen": """
+        DidConnect DidDisconnect ModeDidChange BrightnessDidChange CapturedDidChange ReferenceDisplayModeStatusDidChange
+        """,
+        "UIDevice": "OrientationDidChange BatteryStateDidChange BatteryLevelDidChange ProximityStateDidChange",
+        "UIResponder": keyboard,
+        "UI": keyboard,
+        "UITextField": "TextDidBeginEditing TextDidEndEditing TextDidChange",
+        "UITextView": "TextDidBeginEditing TextDidEndEditing TextDidChange",
+        "UITextInputMode": "CurrentInputModeDidChange",
+        "UITableView": "SelectionDidChange",
+        "UIViewController": "ShowDetailTargetDidChange",
+        "UIMenuController": "WillShowMenu DidShowMenu WillHideMenu DidHideMenu MenuFrameDidChange",
+        "UIFocusSystem": "DidUpdate MovementDidFail",
+        "UIContentSizeCategory": "DidChange",
+        "UIAccessibility": """
+        VoiceOverStatusDidChange SwitchControlStatusDidChange ReduceMotionStatusDidChange BoldTextStatusDidChange
+        ReduceTransparencyStatusDidChange DarkerSystemColorsStatusDidChange GrayscaleStatusDidChange
+        InvertColorsStatusDidChange GuidedAccessStatusDidChange AssistiveTouchStatusDidChange
+        ClosedCaptioningStatusDidChange MonoAudioStatusDidChange SpeakScreenStatusDidChange
+        SpeakSelectionStatusDidChange ShakeToUndoDidChange OnOffSwitchLabelsDidChange VideoAutoplayStatusDidChange
+        ButtonShapesEnabledStatusDidChange PrefersCrossFadeTransitionsStatusDidChange ElementFocused
+        AnnouncementDidFinish
+        """,
+        "NSApplication": """
+        DidBecomeActive WillBecomeActive DidResignActive WillResignActive DidHide WillHide DidUnhide WillUnhide
+        DidFinishLaunching WillFinishLaunching DidUpdate WillUpdate WillTerminate DidChangeScreenParameters
+        DidChangeOcclusionState ProtectedDataDidBecomeAvailable ProtectedDataWillBecomeUnavailable
+        DidFinishRestoringWindows
+        """,
+        "NSWindow": """
+        DidBecomeKey DidResignKey DidBecomeMain DidResignMain DidExpose DidMove WillMove DidResize DidUpdate WillClose
+        DidMiniaturize WillMiniaturize DidDeminiaturize WillBeginSheet DidEndSheet DidChangeScreen
+        DidChangeScreenProfile DidChangeBackingProperties DidChangeOcclusionState WillStartLiveResize DidEndLiveResize
+        WillEnterFullScreen DidEnterFullScreen WillExitFullScreen DidExitFullScreen WillEnterVersionBrowser
+        DidEnterVersionBrowser WillExitVersionBrowser DidExitVersionBrowser
+        """,
+        "NSView": "FrameDidChange BoundsDidChange FocusDidChange GlobalFrameDidChange DidUpdateTrackingAreas",
+        "NSControl": "TextDidBeginEditing TextDidEndEditing TextDidChange",
+        "NSText": "DidBeginEditing DidEndEditing DidChange",
+        "NSTextView": "DidChangeSelection DidChangeTypingAttributes WillChangeNotifyingTextView",
+        "NSTextInputContext": "KeyboardSelectionDidChange",
+        "NSMenu": "DidBeginTracking DidEndTracking WillSendAction DidSendAction DidAddItem DidRemoveItem DidChangeItem",
+        "NSPopUpButton": "WillPopUp", "NSPopUpButtonCell": "WillPopUp",
+        "NSComboBox": "SelectionDidChange SelectionIsChanging WillPopUp WillDismiss",
+        "NSTableView": "SelectionDidChange SelectionIsChanging ColumnDidMove ColumnDidResize",
+        "NSOutlineView": """
+        SelectionDidChange SelectionIsChanging ColumnDidMove ColumnDidResize ItemWillExpand ItemDidExpand
+        ItemWillCollapse ItemDidCollapse
+        """,
+        "NSBrowser": "ColumnConfigurationDidChange",
+        "NSSplitView": "WillResizeSubviews DidResizeSubviews",
+        "NSScrollView": """
+        WillStartLiveScroll DidLiveScroll DidEndLiveScroll WillStartLiveMagnify DidEndLiveMagnify
+        """,
+        "NSScroller": "PreferredScrollerStyleDidChange",
+        "NSScreen": "ColorSpaceDidChange",
+        "NSColor": "SystemColorsDidChange", "NSColorPanel": "ColorDidChange",
+        "NSPopover": "WillShow DidShow WillClose DidClose",
+        "NSDrawer": "WillOpen DidOpen WillClose DidClose",
+        "NSToolbar": "WillAddItem DidRemoveItem",
+        "NSWorkspace": """
+        WillLaunchApplication DidLaunchApplication DidTerminateApplication DidActivateApplication
+        DidDeactivateApplication DidHideApplication DidUnhideApplication DidMount DidUnmount WillUnmount
+        DidRenameVolume WillSleep DidWake ScreensDidSleep ScreensDidWake WillPowerOff SessionDidBecomeActive
+        SessionDidResignActive ActiveSpaceDidChange DidChangeFileLabels AccessibilityDisplayOptionsDidChange
+        """,
+        "NSExtensionHost": "WillEnterForeground DidEnterBackground WillResignActive DidBecomeActive",
+        "WKApplication": watch, "WKExtensionApplication": watch,
+        "PDFView": """
+        DocumentChanged PageChanged VisiblePagesChanged ScaleChanged SelectionChanged DisplayModeChanged
+        DisplayBoxChanged AnnotationHit AnnotationWillHit CopyPermission PrintPermission ChangedHistory
+        """,
+    ]
+
+    private static let keyboard = """
+        KeyboardWillShow KeyboardDidShow KeyboardWillHide KeyboardDidHide KeyboardWillChangeFrame KeyboardDidChangeFrame
+        """
+
+    private static let watch = """
+        DidBecomeActive WillResignActive DidEnterBackground WillEnterForeground DidFinishLaunching
+        """
 
     // MARK: Posted off the main thread
 

@@ -1,9 +1,9 @@
 /// Rewrites with a compiler as the judge: only those changes stay with which the program builds.
 ///
-/// The program is built without changes first, which shows which files the build compiles. Then all changes are made.
-/// As long as the build fails, the changes that its errors are about are taken back, first to what is proved without a
-/// compiler, and then altogether; if no error is about a change, a binary search finds the first one with which the
-/// build fails.
+/// The program is built without changes first, which shows which files the build compiles, and whether with complete
+/// checking of concurrency. Changes of other files aren't made. As long as the build fails, or warns of a data race in
+/// a line that is new, the changes that its diagnostics are about are taken back; if no error is about a change, a
+/// binary search finds the first one with which the build fails.
 package struct RewriteCheck {
     /// One build of the program.
     package struct Build: Sendable {
@@ -15,34 +15,55 @@ package struct RewriteCheck {
             diagnostics = CompilerLog.diagnostics(in: log)
             succeeded = exitCode == 0 && !diagnostics.contains(where: \.isError)
         }
+
+        /// What a change may not cause. In the Swift 5 mode, a data race is a warning.
+        var problems: [CompilerLog.Diagnostic] { diagnostics.filter { $0.isError || $0.isAboutConcurrency } }
     }
 
     package struct Result: Sendable {
         package let outcome: Rewriting.Outcome
-        /// Changed places in files that no build compiles. Their changes are proved.
-        package let uncompiled: [RewriteSite]
         /// The number of places whose changes were taken back.
         package let takenBack: Int
-        /// The number of places that are changed because the compiler accepts what isn't proved.
-        package let trusted: Int
+        /// The number of places in files that the build doesn't compile, or not with complete checking.
+        package let unchecked: Int
     }
 
-    /// A warning at the end of a file shows that the compiler reads it.
-    private static let mark = "notifiable-migrate: this file is compiled"
+    /// The files that a build compiles, by their numbers.
+    private struct CompiledFiles {
+        var all: Set<Int> = []
+        /// Those that it compiles without complete checking.
+        var unchecked: Set<Int> = []
+    }
 
-    private let plan: (RewriteTrust) -> Rewriting.Outcome
+    /// Warnings at the end of a file show that the compiler reads it, and how.
+    private static let mark = "notifiable-migrate: this file is compiled with complete checking"
+    private static let uncheckedMark = "notifiable-migrate: this file is compiled"
+    private static let marks = """
+
+        #if hasFeature(StrictConcurrency)
+        #warning("\(mark)")
+        #else
+        #warning("\(uncheckedMark)")
+        #endif
+
+        """
+
+    private let plan: ([RewriteSite: SkipReason]) -> Rewriting.Outcome
+    private let codeBase: CodeBase
     /// The files of the code base, by their real paths.
     private let numbers: [String: Int]
-    private var trust = RewriteTrust(isCompiled: true)
+    /// Places that stay as they are, with the reasons.
+    private var refused: [RewriteSite: SkipReason] = [:]
     /// With all changes, before anything is built.
     package let first: Rewriting.Outcome
 
-    /// - Parameter plan: Plans the rewrite.
-    package init(_ codeBase: CodeBase, plan: @escaping (RewriteTrust) -> Rewriting.Outcome) {
+    /// - Parameter plan: Plans the rewrite, without some places.
+    package init(_ codeBase: CodeBase, plan: @escaping ([RewriteSite: SkipReason]) -> Rewriting.Outcome) {
         self.plan = plan
+        self.codeBase = codeBase
         let paths = codeBase.files.map { FilePath.resolved($0.path) }
         numbers = Dictionary(zip(paths, paths.indices)) { first, _ in first }
-        first = plan(trust)
+        first = plan([:])
     }
 
     /// Plans and builds until the program builds, or no change is left.
@@ -53,70 +74,64 @@ package struct RewriteCheck {
     package mutating func run<Failure: Error>(
         _ build: (_ task: String, [String: [UInt8]]) throws(Failure) -> Build
     ) throws(Failure) -> Result? {
-        let proved = plan(.proofs).changes
         guard let compiled = try compiledFiles(build) else { return nil }
         var outcome = replan(compiled)
-        var reasons: [RewriteSite: SkipReason] = [:]
-        while outcome.files.contains(where: { compiled.contains($0.number) }) {
+        let unchecked = refused.count
+        var takenBack = 0
+        while !outcome.files.isEmpty {
             let task = "with \(outcome.rewritten.count.counted("place")) rewritten"
             let contents = outcome.files.map { ($0.path, $0.after) }
             let result = try build(task, Dictionary(contents) { first, _ in first })
-            if result.succeeded { break }
-            let errors = result.diagnostics.filter(\.isError)
-            var culprits = FaultyChanges(errors, outcome, number: number).reasons
+            var culprits = FaultyChanges(result.problems, outcome, number: number).reasons
             if culprits.isEmpty {
+                if result.succeeded { break }
                 guard let number = try firstFailing(of: outcome, build) else { return nil }
-                culprits[number] = .failsCheck(errors.first?.message)
+                culprits[number] = .failsCheck(result.diagnostics.first(where: \.isError)?.message)
             }
             for (number, reason) in culprits {
-                let change = outcome.changes[number]
-                for site in change.sites { reasons[site] = reason }
-                if proved.contains(change) || !change.sites.contains(where: trust.isCompiled) {
-                    for site in change.sites { trust.refused[site] = reason }
-                } else {
-                    trust.proved.formUnion(change.sites)
-                }
+                for site in outcome.changes[number].sites { refused[site] = reason }
+                takenBack += outcome.changes[number].sites.count
             }
             outcome = replan(compiled)
         }
-        let provedSites = Set(proved.flatMap(\.sites))
-        let made = Set(outcome.rewritten)
-        // Of a change that isn't proved either, the compiler's reason counts.
-        outcome.skipped = outcome.skipped.map { skipped in
-            reasons[skipped.site].map { SkippedSite(site: skipped.site, reason: $0) } ?? skipped
-        }
-        return Result(
-            outcome: outcome,
-            uncompiled: outcome.sites(outside: compiled).sorted(),
-            takenBack: reasons.keys.count { !made.contains($0) },
-            trusted: made.count { !provedSites.contains($0) }
-        )
+        return Result(outcome: outcome, takenBack: takenBack, unchecked: unchecked)
     }
 
-    /// Plans, with proofs for the changes in files that no build compiles.
-    private mutating func replan(_ compiled: Set<Int>) -> Rewriting.Outcome {
+    /// Plans without the changes of files that the build doesn't check.
+    private mutating func replan(_ compiled: CompiledFiles) -> Rewriting.Outcome {
         while true {
-            let outcome = plan(trust)
-            let strays = outcome.sites(outside: compiled).filter(trust.isCompiled)
-            if strays.isEmpty { return outcome }
-            trust.proved.formUnion(strays)
+            let outcome = plan(refused)
+            let count = refused.count
+            for change in outcome.changes {
+                guard
+                    let file = change.edits.keys.sorted().first(where: { !compiled.all.contains($0) })
+                        ?? change.edits.keys.sorted().first(where: compiled.unchecked.contains)
+                else { continue }
+                let path = codeBase.files[file].path
+                let reason: SkipReason = compiled.all.contains(file) ? .notChecked(path) : .notCompiled(path)
+                for site in change.sites { refused[site] = reason }
+            }
+            if refused.count == count { return outcome }
         }
     }
 
     private func number(of path: String) -> Int? { numbers[FilePath.resolved(path)] }
 
-    /// The numbers of the files that a build without changes compiles; `nil` if that fails.
+    /// The files that a build without changes compiles; `nil` if that fails.
     private func compiledFiles<Failure: Error>(
         _ build: (String, [String: [UInt8]]) throws(Failure) -> Build
-    ) throws(Failure) -> Set<Int>? {
-        guard !first.files.isEmpty else { return [] }
-        let line = Array("\n#warning(\"\(Self.mark)\")\n".utf8)
-        let marked = Dictionary(first.files.map { ($0.path, $0.before + line) }) { first, _ in first }
+    ) throws(Failure) -> CompiledFiles? {
+        guard !first.files.isEmpty else { return CompiledFiles() }
+        let marked = Dictionary(first.files.map { ($0.path, $0.before + Array(Self.marks.utf8)) }) { first, _ in first }
         var result = try build("without changes", marked)
-        let marks = result.diagnostics.filter { $0.message == Self.mark }
+        let diagnostics = result.diagnostics
+        func files(_ mark: String) -> Set<Int> {
+            Set(diagnostics.filter { $0.message == mark }.compactMap { number(of: $0.path) })
+        }
         // Warnings may be errors.
         if !result.succeeded { result = try build("without changes, and without marks", [:]) }
-        return result.succeeded ? Set(marks.compactMap { number(of: $0.path) }) : nil
+        let unchecked = files(Self.uncheckedMark)
+        return result.succeeded ? CompiledFiles(all: files(Self.mark).union(unchecked), unchecked: unchecked) : nil
     }
 
     /// The position of the first change with which the build fails; `nil` if it also fails without any.
@@ -139,30 +154,4 @@ package struct RewriteCheck {
         }
         return low
     }
-}
-
-extension Rewriting.Outcome {
-    /// The places of changes in files other than some.
-    fileprivate func sites(outside files: Set<Int>) -> [RewriteSite] {
-        changes.filter { !files.isSuperset(of: $0.edits.keys) }.flatMap(\.sites)
-    }
-}
-
-/// The places about which a rewrite leaves what only a compiler knows to a compiler that checks it afterwards.
-package struct RewriteTrust: Sendable {
-    /// Nothing is compiled: every change is proved.
-    package static let proofs = RewriteTrust(isCompiled: false)
-
-    private let isCompiled: Bool
-    /// Places whose changes are proved nevertheless.
-    fileprivate(set) var proved: Set<RewriteSite> = []
-    /// Places that stay as they are, with the reasons.
-    fileprivate(set) var refused: [RewriteSite: SkipReason] = [:]
-
-    fileprivate init(isCompiled: Bool) {
-        self.isCompiled = isCompiled
-    }
-
-    /// Whether the compiler decides what is not known about a place: types, isolation, and whether a value is Sendable.
-    func isCompiled(_ site: RewriteSite) -> Bool { isCompiled && !proved.contains(site) }
 }

@@ -13,7 +13,6 @@ struct BridgedMessage {
         let qualifiedValueType: String
         /// Whether the payload has the property's raw value.
         let isRawValue: Bool
-        let access: AccessLevel
 
         var isOptional: Bool { type.hasSuffix("?") }
         var valueType: String { isOptional ? TypeText(type).bare : type }
@@ -35,8 +34,6 @@ struct BridgedMessage {
     let subject: String?
     /// Its payload, in the order of its initializer; `nil` if its conversion is written by hand.
     let fields: [Field]?
-    /// That of the initializer with its properties.
-    let initializerAccess: AccessLevel
 
     func field(_ key: String) -> Field? { fields?.first { $0.key == key } }
 }
@@ -89,23 +86,8 @@ struct BridgedMessages {
             name: name,
             isMainActor: isMainActor,
             subject: declaration.subject,
-            fields: fields.flatMap { isMemberwise(declaration, $0) ? $0 : nil },
-            initializerAccess: min(initializerAccess(declaration, variables), codeBase[type].access)
+            fields: fields.flatMap { isMemberwise(declaration, $0) ? $0 : nil }
         )
-    }
-
-    /// The access level of the only initializer, or of the one that the compiler adds.
-    private static func initializerAccess(
-        _ declaration: any DeclGroupSyntax,
-        _ variables: [VariableDeclSyntax]
-    ) -> AccessLevel {
-        let own = declaration.memberBlock.members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }.first
-        if let own { return AccessLevel(of: own.modifiers) ?? .internal }
-        let hidden = variables.contains { variable in
-            AccessLevel(of: variable.modifiers) == .private && !FileIndexer.isStatic(variable.modifiers)
-                && variable.bindings.contains { $0.accessorBlock == nil }
-        }
-        return hidden ? .private : .internal
     }
 
     /// Whether a message has no initializer of its own, or one that takes its properties: that of a public message.
@@ -123,12 +105,10 @@ struct BridgedMessages {
         _ codeBase: CodeBase
     ) -> [BridgedMessage.Field]? {
         var types: [String: String] = [:]
-        var accesses: [String: AccessLevel] = [:]
         for variable in variables {
             for binding in variable.bindings {
                 guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
                 types[name] = binding.typeAnnotation?.type.trimmedDescription
-                accesses[name] = min(AccessLevel(of: variable.modifiers) ?? .internal, codeBase[type].access)
             }
         }
         let coding = variables.first { variable in
@@ -158,8 +138,7 @@ struct BridgedMessages {
                     property: property,
                     type: fieldType,
                     qualifiedValueType: codeBase.qualified(valueType, in: place),
-                    isRawValue: field.name == "rawValue",
-                    access: accesses[property] ?? .internal
+                    isRawValue: field.name == "rawValue"
                 )
             )
         }

@@ -112,7 +112,7 @@ struct MessagePayload {
         let value = "\(parameter).\(field.property)"
         let valueType = field.qualifiedValueType
         switch codeBase.qualified(expression.type, in: context) {
-        case field.isOptional ? ExactTypes.optional(valueType) : valueType: try inline(value, for: expression)
+        case field.isOptional ? valueType + "?" : valueType: try inline(value, for: expression)
         // `as? Int` of an `Int` property: only in an optional binding, which becomes unconditional.
         case valueType + "?" where !field.isOptional:
             if isPassedOn(expression) { return try inline(value, for: expression) }

@@ -10,17 +10,14 @@ struct MessageHandler {
     private let method: Reference<FunctionDeclaration>
     private let messages: [BridgedMessage]
     private let type: Reference<TypeDeclaration>
-    private let uses: HandlerMethods.Uses
+    /// How many rewritten observers name it with `#selector`.
+    private let selectors: Int
     private let sources: RewriteSources
 
-    /// - Parameters:
-    ///   - selectors: How many rewritten observers name it with `#selector`.
-    ///   - calls: How many calls of it are rewritten.
     init(
         _ method: Reference<FunctionDeclaration>,
         for messages: [BridgedMessage],
         selectors: Int = 0,
-        calls: Int = 0,
         of type: Reference<TypeDeclaration>,
         _ sources: RewriteSources
     ) {
@@ -28,7 +25,7 @@ struct MessageHandler {
         self.messages = messages
         self.type = type
         self.sources = sources
-        uses = HandlerMethods.Uses(selectors: selectors, calls: calls, file: method.file)
+        self.selectors = selectors
     }
 
     func handler() throws(SkipReason) -> Outcome {
@@ -55,12 +52,8 @@ struct MessageHandler {
         } else if parameter != nil {
             edits[method.file] = [Edit(clause.codeRange, "()")]
         }
-        let attribute = try HandlerMethods(type: type, sources: sources, isCompiled: false).attribute(
-            of: method,
-            isNew: parameter != nil,
-            takesMessage ? nil : [],
-            for: uses
-        )
+        let attribute = try HandlerMethods(type: type, sources: sources)
+            .attribute(of: method, isNew: parameter != nil, selectors: selectors)
         if let attribute { edits[method.file, default: []].insert(attribute) }
         return Outcome(takesMessage: takesMessage, edits: edits)
     }
@@ -75,20 +68,13 @@ struct MessageHandler {
         let codeBase = sources.codeBase
         let context = SourceContext(file: method.file, type: codeBase[method].type)
         guard let parameter = function.signature.parameterClause.parameters.first else { throw .unreadable }
-        let access = function.declaredAccess
-        guard access < .package else { throw .handlerMustStay(function.name.text, "other modules may call it") }
-        let around = codeBase.primary(context.type, in: method.file).map { codeBase[$0].access } ?? .internal
-        guard min(access, around) <= codeBase[message.type].access else {
-            throw .messageOutOfReach("`\(message.typeName)`", "it is less visible than the handler")
-        }
         let name = uses.messageName(insteadOf: parameter.localName)
         // Without a second name, the first is the label, which stays.
         let label = parameter.firstName.text == name ? name : "\(parameter.firstName.text) \(name)"
         let head = parameter.firstName.codeRange.lowerBound..<parameter.type.codeRange.upperBound
         var payload = MessagePayload(of: message, in: source, uses, parameter: name, context, codeBase)
         try payload.replace(parameter.localName)
-        let reach = try MessageReach(message: message, context: context, sources: sources).edits(creating: false)
         let edits = payload.edits.union([Edit(head, "\(label): \(message.typeName)")])
-        return reach.merging([method.file: edits]) { $0.union($1) }
+        return sources.importEdits(for: message, in: method.file).merging([method.file: edits]) { $0.union($1) }
     }
 }

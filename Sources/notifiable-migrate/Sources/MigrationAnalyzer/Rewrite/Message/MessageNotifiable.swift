@@ -34,7 +34,13 @@ struct MessageNotifiable {
             }
             guard !moved.isEmpty else { return proposal }
             let edits = try edits(of: moved, handler, stops)
-            proposal.changes.append(RewriteChange(sites: moved.map(\.name.site).sorted(), edits: edits))
+            proposal.changes.append(
+                RewriteChange(
+                    sites: moved.map(\.name.site).sorted(),
+                    edits: edits,
+                    requires: moved.reduce(into: []) { $0.formUnion($1.name.requires) }
+                )
+            )
         } catch {
             let failed = moved.isEmpty ? names.map(\.site) : moved.map(\.name.site)
             proposal.skipped += failed.map { $0.skipped(error) }
@@ -60,8 +66,7 @@ struct MessageNotifiable {
                 guard elements == nil || names.contains(where: { known.contains($0.text) }) else { continue }
                 let function = removal.function.map { Reference<FunctionDeclaration>(file: number, index: $0) }
                 let isInDeinit = function.map { codeBase[$0].kind == .deinitializer } ?? false
-                let isOnMain = function.map { codeBase.isolation(of: $0).isMainActor } ?? false
-                guard removal.observer == "self", owner == type, let elements, isInDeinit || isOnMain,
+                guard removal.observer == "self", removal.object == .none, owner == type, let elements,
                     let statement = call.call.parent?.as(CodeBlockItemSyntax.self), !statement.isConditional,
                     statement.functionsInMember.count == 1
                 else { throw .removalNotKnown(call.call.trimmedDescription) }
@@ -94,8 +99,7 @@ struct MessageNotifiable {
             storages[name.text] = storage
             let lines = registration(of: name, code, storage.name(in: name.call), isShared: isShared, indentation)
             registrations[name.call.id, default: []].append((name, lines))
-            for more in [try storage.edits(for: name.call, in: name.file), name.center.edits, name.imports, code.edits]
-            {
+            for more in [try storage.declaration(), name.imports, code.edits] {
                 edits.merge(more) { $0.union($1) }
             }
         }
@@ -143,8 +147,7 @@ struct MessageNotifiable {
         isShared: Bool,
         _ indentation: Indentation
     ) -> [String] {
-        let subject = code.isOfSelf ? "of: self, " : ""
-        let observer = "\(name.center.text).addObserver(\(subject)for: \(name.message.typeName).self)"
+        let observer = "\(name.center).addObserver(for: \(name.message.typeName).self)"
         let closure = "{ [weak self] \(code.takesMessage ? code.parameter : "_") in"
         let (start, end) = isShared ? ("\(property).append(", ")") : ("\(property) = [", "]")
         let unit = indentation.unit
@@ -197,28 +200,12 @@ struct MessageNotifiable {
             }
         }
         guard !remains, mayGo else { return [handler.file: edits] }
-        try checkUses()
         let member = handler.function.parent?.codeRange ?? handler.function.codeRange
         var all: [Int: Set<Edit>] = [handler.file: [Edit(member, "")]]
         if NotifiableHierarchy(codeBase).superclass(of: type) == nil {
             all.merge(try conformanceEdit()) { $0.union($1) }
         }
         return all
-    }
-
-    /// Throws if other code needs the handler.
-    private func checkUses() throws(SkipReason) {
-        let hierarchy = NotifiableHierarchy(codeBase)
-        if let subclass = hierarchy.subclass(of: type) { throw .subclassHandles(codeBase[subclass].name) }
-        let receivers = Receivers(of: type, in: sources)
-        for (number, file) in codeBase.files.enumerated() where file.mentions["handleNotifications"] > 0 {
-            for use in sources.source(number)?.references(named: "handleNotifications") ?? [] {
-                let isSuper = use.parent?.as(MemberAccessExprSyntax.self)?.base?.is(SuperExprSyntax.self) ?? false
-                guard isSuper || receivers.use(use, in: number) == .other else {
-                    throw .handlerMustStay("handleNotifications", "it is called elsewhere")
-                }
-            }
-        }
     }
 
     /// The edit that takes `Notifiable` out of the inherited types.

@@ -56,25 +56,19 @@ extension MessageObservers {
     ) throws(SkipReason) -> NotifiedName {
         let observer = observation.observer
         guard observer.observer == "self" else { throw .observerIsNotSelf(observer.observer ?? "?") }
+        if case .value(let text, _) = observer.object { throw .subject(text) }
         let registration = try registration(observation, message)
         guard registration.call.parent?.is(CodeBlockItemSyntax.self) == true else { throw .notInMethod }
-        try checkMainActor(observation)
-        let name = message.name
-        let imports = try MessageReach(message: message, context: observation.context, sources: sources)
-            .edits(creating: false)
-        try checkPosts(message, name)
-        if let subject = message.subject, codeBase.isValueType(subject, from: observation.file) {
-            throw .subjectType(subject, message.typeName)
-        }
         return NotifiedName(
             site: site,
             file: observation.file,
             call: registration.call,
             element: element,
-            name: name,
+            name: message.name,
             message: message,
             center: registration.center,
-            imports: imports
+            imports: sources.importEdits(for: message, in: observation.file),
+            requires: try checkPosts(message, message.name)
         )
     }
 }

@@ -4,6 +4,8 @@ import SwiftSyntax
 struct MessageObservers {
     let messages: BridgedMessages
     let sources: RewriteSources
+    /// The posts that become those of messages.
+    var rewrittenPosts: Set<RewriteSite> = []
     private let repeated: [Reference<FunctionDeclaration>: String]
     /// The observers that are added again although they are there.
     private let repeatedObservers: Set<RewriteSite>
@@ -28,6 +30,8 @@ struct MessageObservers {
         let edits: [Int: Set<Edit>]
         let token: TokenPlace
         let message: BridgedMessage
+        /// The posts that become messages, too.
+        let requires: Set<RewriteSite>
         /// Whether code that is known to run again adds it.
         let isRepeated: Bool
     }
@@ -138,15 +142,6 @@ struct MessageObservers {
         return proposal
     }
 
-    /// Throws if the class or the code that registers an observer is not known to be of the main actor.
-    func checkMainActor(_ observation: Observation) throws(SkipReason) {
-        let type = try NotifiableRewrite.type(of: observation, codeBase)
-        guard codeBase.isolation(of: type).isMainActor else { throw .notOnMain(codeBase[type].name) }
-        guard let index = observation.observer.function,
-            codeBase.isolation(of: Reference<FunctionDeclaration>(file: observation.file, index: index)).isMainActor
-        else { throw .notInMethod }
-    }
-
     /// Throws if an observer's name is only known at run time, and may be that of a message.
     private func checkNames(of observation: Observation) throws(SkipReason) {
         let observer = observation.observer
@@ -164,7 +159,7 @@ struct MessageObservers {
         let source: ParsedSource
         let call: FunctionCallExprSyntax
         let shape: CallShape
-        let center: MessageCenterExpression
+        let center: String
     }
 
     func registration(
@@ -206,17 +201,10 @@ struct MessageObservers {
         if let base = registration.shape.base, base.isOptionalChain { throw .optionalCenter(base.trimmedDescription) }
         if repeatedObservers.contains(site) { throw .reported(Rule.repeatedObserver.identifier.rawValue) }
         let method = try NotifiableSite.method(of: observation, type, codeBase)
-        let isCompiled = sources.isCompiled(observation)
-        guard isCompiled || codeBase.isolation(of: method).isMainActor else {
-            throw .notOnMain(codeBase[method].fullName)
-        }
-        if !isCompiled { try checkMainActor(observation) }
         guard let index = observer.function else { throw .notInMethod }
         let name = observation.names.first ?? message.name
-        let reach = MessageReach(message: message, context: observation.context, sources: sources)
-        let imports = try reach.edits(creating: false)
-        try checkPosts(message, name)
-        let subject = try subject(observation, message, registration.shape["object"])
+        let requires = try checkPosts(message, name)
+        let subject = Self.subject(of: observer)
         return MessageSelector(
             place: NotifiableSite(
                 site: site,
@@ -225,7 +213,7 @@ struct MessageObservers {
                 statement: statement,
                 name: name,
                 nameText: name.display,
-                center: registration.center.text,
+                center: registration.center,
                 centerKind: observer.center.withoutSelf,
                 // Another object may have its name when it is removed.
                 subject: subject == "self" ? subject : nil,
@@ -234,7 +222,8 @@ struct MessageObservers {
             ),
             subject: subject,
             message: message,
-            edits: registration.center.edits.merging(imports) { $0.union($1) }
+            imports: sources.importEdits(for: message, in: observation.file),
+            requires: requires
         )
     }
 
@@ -252,16 +241,13 @@ struct MessageObservers {
             call.additionalTrailingClosures.isEmpty
         else { throw .notAClosure }
         if case .other(let queue) = observer.queue { throw .queue(queue) }
-        let reach = MessageReach(message: message, context: observation.context, sources: sources)
-        let imports = try reach.edits(creating: false)
-        try checkPosts(message, observation.names.first ?? message.name)
-        try checkCaptures(closure, observation)
-        let subject = try subject(observation, message, shape["object"])
+        let requires = try checkPosts(message, observation.names.first ?? message.name)
+        let subject = Self.subject(of: observer)
         let body = try MessageClosure(closure, of: message, in: source, observation.context, codeBase)
         let arguments = [subject.map { "of: \($0)" }, "for: \(message.typeName).self"].compactMap(\.self)
-        let head = Self.head("\(registration.center.text).addObserver(", arguments, call, closure, source)
+        let head = Self.head("\(registration.center).addObserver(", arguments, call, closure, source)
         let edit = Edit(call.codeRange.lowerBound..<closure.codeRange.lowerBound, head)
-        var edits = registration.center.edits.merging(imports) { $0.union($1) }
+        var edits = sources.importEdits(for: message, in: observation.file)
         edits[observation.file, default: []].formUnion(body.edits.union([edit]))
         return Site(
             site: site,
@@ -270,6 +256,7 @@ struct MessageObservers {
             edits: edits,
             token: try TokenPlace(of: call, in: source),
             message: message,
+            requires: requires,
             isRepeated: codeBase.repeatedOccasion(of: observation, repeated) != nil
         )
     }
@@ -291,14 +278,22 @@ struct MessageObservers {
 
     // MARK: Posts
 
-    /// Whether each post runs on the main actor, and becomes a message.
-    func checkPosts(_ message: BridgedMessage, _ name: NotificationName) throws(SkipReason) {
+    /// The posts that become messages in this rewrite, of which the compiler knows where they run and what they have.
+    ///
+    /// - Throws: That another post isn't known to run on the main actor, or to become a message.
+    func checkPosts(_ message: BridgedMessage, _ name: NotificationName) throws(SkipReason) -> Set<RewriteSite> {
         let postings = codeBase.postings(of: name).filter { !$0.isTemplate }
         guard !postings.isEmpty || SDKFacts.isPostedOnMain(name) || isPosted(message) else {
             throw .unknownPost(name: name.display, "the sources have none, so its thread is not known")
         }
         try sources.checkUnknownPosts(of: name) { message.fields?.isEmpty != true || $0 != .main }
+        var rewritten: Set<RewriteSite> = []
         for posting in postings {
+            let site = sources.site(of: posting)
+            if rewrittenPosts.contains(site) {
+                rewritten.insert(site)
+                continue
+            }
             if posting.thread != .main {
                 throw .postNotOnMain(name: name.display, place: codeBase.place(of: posting))
             }
@@ -310,6 +305,7 @@ struct MessageObservers {
             }
             for field in message.fields ?? [] { try check(field, posting, name) }
         }
+        return rewritten
     }
 
     /// Whether code posts the message itself, for which the compiler requires the main actor.
@@ -345,49 +341,22 @@ struct MessageObservers {
                 guard field.isOptional, isCertain else { throw uncertain }
                 return
             }
-            let type = sources.typeName(of: write, field, in: posting)
+            // A call may return an optional, and a cast may fail. The type of a raw value is that of the enumeration.
+            let isPlain =
+                !field.isRawValue && !write.value.contains(where: "(?!".contains) && !write.value.contains(" as ")
+            let context = sources.origins.contextOfPayload(of: posting)
+            let type = isPlain ? codeBase.typeName(write.type, in: context) : nil
             let isCertain = found.count == 1 && (field.isOptional || !write.isConditional)
             guard isCertain, type == field.qualifiedValueType else { throw uncertain }
         case .none, .parameter, .other: throw uncertain
         }
     }
 
-    // MARK: Captures
-
-    /// Throws if a main-actor closure may not capture the same values.
-    private func checkCaptures(_ closure: ClosureExprSyntax, _ observation: Observation) throws(SkipReason) {
-        if sources.isCompiled(observation) { return }
-        let type = codeBase.owner(of: observation)
-        let isSendable = type.map(codeBase.mayBeUsedOnAnyThread) ?? false
-        let uses = NameUses(in: closure)
-        if !isSendable, uses.references.contains(where: { $0.baseName.text == "self" }) || !uses.captured.isEmpty {
-            throw .captures("self")
-        }
-        // Of the locals around, nothing is known.
-        if let name = NameUses.capturedLocal(in: closure) { throw .captures(name) }
-    }
-
     // MARK: Subject
 
-    private func subject(
-        _ observation: Observation,
-        _ message: BridgedMessage,
-        _ object: ExprSyntax?
-    ) throws(SkipReason) -> String? {
-        let observer = observation.observer
-        guard let subject = message.subject else { throw .subjectType("object", message.typeName) }
+    /// The object that is observed, as written.
+    private static func subject(of observer: Observer) -> String? {
         guard case .value(let text, _) = observer.object else { return nil }
-        guard !codeBase.isValueType(subject, from: observation.file) else {
-            throw .subjectType(text, message.typeName)
-        }
-        let name = object.flatMap { ExactTypes(context: observation.context, sources: sources).name(of: $0) }
-        let isKnown = name != nil && !codeBase.isOfUnknownKind(subject, from: observation.file)
-        if !isKnown, sources.isCompiled(observation) { return text }
-        guard let bare = ExactTypes.wrapped(name) ?? name,
-            codeBase.isObject(bare, ofSubject: subject, from: observation.file)
-        else {
-            throw .subjectType(text, message.typeName)
-        }
         return text
     }
 }

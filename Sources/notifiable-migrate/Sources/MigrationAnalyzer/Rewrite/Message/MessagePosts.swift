@@ -46,52 +46,20 @@ struct MessagePosts {
             throw .notPost(source.line(of: call))
         }
         let center = try sources.messageCenter(for: post.center, shape.base, in: posting.context)
-        guard !message.isMainActor || isIsolatedToMain(call, posting) || sources.isCompiled(posting) else {
-            let poster = codeBase.symbol(of: posting.context)
-            throw .notOnMain(poster.isEmpty ? "the code around it" : poster)
+        // Whatever a compiler says: it doesn't check each closure in the Swift 5 mode.
+        for thread in [posting.observedThread(of: message.name), posting.tracedThread] where message.isMainActor {
+            if case .offMain(let reason) = thread { throw .postedOffMain(reason) }
         }
         guard let fields = message.fields else {
             throw .messageType(message.typeName, "its conversions or its initializer are written by hand")
         }
-        let reach = MessageReach(message: message, context: posting.context, sources: sources)
-        let edits = try reach.edits(creating: true)
         let arguments = try arguments(posting, fields, message, content, call, source)
         let value = "\(message.typeName)(\(arguments.text))"
-        let subject = try subject(posting, message, content).map { ", subject: \($0)" } ?? ""
-        let edit = Edit(call.codeRange, "\(center.text).post(\(value)\(subject))")
-        return [edits, center.edits].reduce(into: [posting.file: arguments.lines.union([edit])]) {
-            $0.merge($1) { $0.union($1) }
-        }
+        let subject = Self.subject(posting, content).map { ", subject: \($0)" } ?? ""
+        let edit = Edit(call.codeRange, "\(center).post(\(value)\(subject))")
+        return sources.importEdits(for: message, in: posting.file)
+            .merging([posting.file: arguments.lines.union([edit])]) { $0.union($1) }
     }
-
-    // MARK: Isolation
-
-    /// Whether the compiler knows that a post is on the main actor: by its function, or by a closure around it.
-    private func isIsolatedToMain(_ call: FunctionCallExprSyntax, _ posting: Posting) -> Bool {
-        switch posting.post.place {
-        case .function: return posting.thread == .main
-        case .task, .main: break
-        case .offMain, .closure: return false
-        }
-        var node = Syntax(call)
-        while let code = node.enclosingFunctionOrClosure {
-            guard let closure = code.as(ClosureExprSyntax.self) else { break }
-            if let isolation = closure.signature.flatMap({ FileIndexer.isolation($0.attributes, nil) }) {
-                return isolation == .mainActor
-            }
-            let path = FileIndexer.call(of: closure).flatMap { ExpressionPath.path(of: $0.calledExpression) } ?? ""
-            if Self.mainActorCalls.contains(path) { return true }
-            let name = path.split(separator: ".").last.map(String.init) ?? ""
-            guard ["Task", "Task.init"].contains(path) || FileIndexer.callsInPlace.contains(name) else { return false }
-            node = code
-        }
-        return codeBase.isolation(ofCodeIn: posting.context)?.isMainActor == true
-    }
-
-    /// The functions that run a closure on the main actor, as the compiler knows.
-    private static let mainActorCalls: Set<String> = [
-        "MainActor.assumeIsolated", "MainActor.run", "DispatchQueue.main.async", "DispatchQueue.main.asyncAfter",
-    ]
 
     // MARK: Payload
 
@@ -103,8 +71,7 @@ struct MessagePosts {
         _ call: FunctionCallExprSyntax,
         _ source: ParsedSource
     ) throws(SkipReason) -> (text: String, lines: Set<Edit>) {
-        let types = ExactTypes(context: posting.context, sources: sources)
-        var values: [String: (text: String, type: String?)] = [:]
+        var values: [String: String] = [:]
         var lines: Set<Edit> = []
         if let expression = shape["userInfo"], !expression.is(NilLiteralExprSyntax.self) {
             let failure = SkipReason.payload(
@@ -122,11 +89,13 @@ struct MessagePosts {
                 guard let field = message.field(key) else {
                     throw .payload(key, "is not a property of `\(message.typeName)`")
                 }
-                let value = field.value(in: entry)
-                values[key] = (source.text(of: value ?? entry), value.flatMap { types.name(of: $0) })
+                guard let value = field.value(in: entry) else {
+                    throw .payload(key, "is not known to be the raw value of a `\(field.valueType)`")
+                }
+                values[key] = source.text(of: value)
             }
         }
-        try checkOrder(posting, of: fields, values.mapValues(\.text))
+        try checkOrder(posting, of: fields, values)
         let arguments = try fields.map { field throws(SkipReason) in
             guard let value = values[field.key] else {
                 guard field.isOptional else {
@@ -134,14 +103,7 @@ struct MessagePosts {
                 }
                 return "\(field.property): nil"
             }
-            guard let type = value.type else {
-                if sources.isCompiled(posting) { return "\(field.property): \(value.text)" }
-                throw .payload(field.key, "is not known to have the type `\(field.valueType)`")
-            }
-            guard type == field.qualifiedValueType else {
-                throw .payload(field.key, "has the type `\(type)`, not `\(field.valueType)`")
-            }
-            return "\(field.property): \(value.text)"
+            return "\(field.property): \(value)"
         }
         return (arguments.joined(separator: ", "), lines)
     }
@@ -164,38 +126,8 @@ struct MessagePosts {
 
     // MARK: Subject
 
-    private func subject(
-        _ posting: Posting,
-        _ message: BridgedMessage,
-        _ shape: CallShape
-    ) throws(SkipReason) -> String? {
-        guard case .value(let text, _) = posting.post.object, let expression = shape["object"]?.withoutAny else {
-            return nil
-        }
-        guard let subject = message.subject else { throw .subjectType("object", message.typeName) }
-        let name = ExactTypes(context: posting.context, sources: sources).name(of: expression)
-        let isKnown = name != nil && !codeBase.isOfUnknownKind(subject, from: posting.file)
-        if !isKnown, sources.isCompiled(posting) { return expression.trimmedDescription }
-        guard let name, !codeBase.isValueType(subject, from: posting.file),
-            codeBase.isObject(ExactTypes.wrapped(name) ?? name, ofSubject: subject, from: posting.file)
-        else { throw .subjectType(text, message.typeName) }
-        guard !name.hasSuffix("?") else { throw .subjectType(text, message.typeName) }
-        return expression.trimmedDescription
-    }
-}
-
-extension CodeBase {
-    /// Whether an object of a type can be a subject: it has the subject's type or a subclass, or the subject may be any
-    /// object.
-    func isObject(_ name: String, ofSubject subject: String, from file: Int) -> Bool {
-        if name == subject { return !isOfUnknownKind(name, from: file) }
-        guard let type = types.primary(named: name, from: file) else { return false }
-        if subject == "AnyObject" { return [.class, .actor].contains(self[type].kind) }
-        guard let other = types.primary(named: subject, from: file) else {
-            return types.ancestry(of: type).contains { ancestor in
-                self[ancestor].kind == .class && self[ancestor].inherited.contains(subject)
-            }
-        }
-        return type == other || self[other].kind == .class && types.ancestry(of: type).contains(other)
+    private static func subject(_ posting: Posting, _ shape: CallShape) -> String? {
+        guard case .value = posting.post.object else { return nil }
+        return shape["object"]?.withoutAny.trimmedDescription
     }
 }

@@ -18,10 +18,12 @@ package struct MessageRewrite: Rewrite {
     package func proposal(for sources: RewriteSources) -> RewriteProposal {
         let messages = BridgedMessages(in: sources)
         guard !messages.isEmpty else { return RewriteProposal() }
-        let observers = MessageObservers(messages: messages, sources: sources)
-        var proposal = allowsReordering ? observers.proposal() : observers.proposalInOrder()
+        var observers = MessageObservers(messages: messages, sources: sources)
         let mixed = allowsReordering ? [:] : observers.mixedNames()
-        proposal.append(MessagePosts(messages: messages, sources: sources, mixed: mixed).proposal())
+        let posts = MessagePosts(messages: messages, sources: sources, mixed: mixed).proposal()
+        observers.rewrittenPosts = Set(posts.changes.flatMap(\.sites)).subtracting(sources.refused.keys)
+        var proposal = allowsReordering ? observers.proposal() : observers.proposalInOrder()
+        proposal.append(posts)
         proposal.changes = UnusedCenters.deleted(by: proposal.changes, sources)
         return proposal
     }
@@ -51,25 +53,13 @@ extension RewriteSources {
         }
         return edits
     }
-}
 
-extension RewriteSources {
-    /// The type of the value that a payload has for a property, if the source proves it.
-    func typeName(of write: UserInfoWrite, _ field: BridgedMessage.Field, in posting: Posting) -> String? {
-        let context = origins.contextOfPayload(of: posting)
-        let key = source(context.file)?.node(ExprSyntax.self, at: write.span)
-        let types = ExactTypes(context: context, sources: self)
-        return key.flatMap(Self.value(ofKey:)).flatMap { field.value(in: $0) }.flatMap { types.name(of: $0) }
-    }
-
-    /// The value in `[key: value]`, `x[key] = value` and `x.updateValue(value, forKey: key)`.
-    private static func value(ofKey key: ExprSyntax) -> ExprSyntax? {
-        if let element = key.parent?.as(DictionaryElementSyntax.self) { return element.value }
-        guard let outer = key.parent?.as(LabeledExprSyntax.self)?.parent?.parent else { return nil }
-        if let call = outer.as(FunctionCallExprSyntax.self) { return CallShape(call)?.first }
-        guard let elements = outer.parent?.as(ExprListSyntax.self).map(Array.init), elements.count == 3,
-            outer.is(SubscriptCallExprSyntax.self), elements[1].is(AssignmentExprSyntax.self)
-        else { return nil }
-        return elements[2]
+    /// The import of a message's module that a file needs.
+    func importEdits(for message: BridgedMessage, in file: Int) -> [Int: Set<Edit>] {
+        let declaring = codeBase.files[message.type.file].settings
+        guard codeBase.files[file].settings.hasSameModule(as: declaring) == false, let module = declaring.module,
+            let edit = source(file)?.importEdit(module)
+        else { return [:] }
+        return [file: [edit]]
     }
 }

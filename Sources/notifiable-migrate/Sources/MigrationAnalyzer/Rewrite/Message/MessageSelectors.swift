@@ -6,8 +6,9 @@ struct MessageSelector {
     /// The object that it observes, as written.
     let subject: String?
     let message: BridgedMessage
-    /// The changes of its center, and the imports.
-    let edits: [Int: Set<Edit>]
+    let imports: [Int: Set<Edit>]
+    /// The posts that become messages, too.
+    let requires: Set<RewriteSite>
 }
 
 /// The observers by selector of one class, which become observers of messages.
@@ -26,6 +27,7 @@ struct MessageSelectors {
     struct Outcome {
         var uses = TokenProperty.Outcome()
         var rewritten: [RewriteSite] = []
+        var requires: Set<RewriteSite> = []
         var skipped: [SkippedSite] = []
     }
 
@@ -74,6 +76,7 @@ struct MessageSelectors {
             let ends = try removals(of: kept).ends()
             outcome.uses = try uses(of: kept, handlers, ends)
             outcome.rewritten = kept.map(\.place.site)
+            outcome.requires = kept.reduce(into: []) { $0.formUnion($1.requires) }
         } catch {
             skip { (_) throws(SkipReason) in throw error }
         }
@@ -81,8 +84,7 @@ struct MessageSelectors {
     }
 
     private func checkStorage(_ selector: MessageSelector) throws(SkipReason) {
-        _ = try TokenStorage(of: type, keeping: files, sources)
-            .edits(for: selector.place.call, in: selector.place.file)
+        _ = try TokenStorage(of: type, keeping: files, sources).declaration()
     }
 
     // MARK: Handlers
@@ -120,8 +122,7 @@ struct MessageSelectors {
         let stops = try removals.ends().stops
         for (file, stops) in stops {
             for stop in stops {
-                let isOnMain = stop.function.map { codeBase.isolation(of: $0).isMainActor } ?? false
-                guard isOnMain, stop.statement.functionsInMember.map(\.kind) == [.functionDecl] else {
+                guard stop.statement.functionsInMember.map(\.kind) == [.functionDecl] else {
                     throw .removalNotKnown(sources.source(file)?.text(of: stop.statement) ?? "removeObserver")
                 }
             }
@@ -209,8 +210,8 @@ struct MessageSelectors {
             let storage = TokenStorage(of: type, named: names[place.site], keeping: users, sources)
             storages[place.site] = storage
             let call = Self.call(of: selector, handler, storage.name(in: place.call), in: source, indentation)
-            let declaration = try storage.edits(for: place.call, in: place.file)
-            for edits in [selector.edits, handler.edits, declaration, [place.file: [call]]] {
+            let declaration = try storage.declaration()
+            for edits in [selector.imports, handler.edits, declaration, [place.file: [call]]] {
                 outcome.edits.merge(edits) { $0.union($1) }
             }
         }

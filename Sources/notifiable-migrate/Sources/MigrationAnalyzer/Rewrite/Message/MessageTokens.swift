@@ -60,7 +60,13 @@ struct MessageTokens {
         }
         let imports = sources.importEdits(for: Set(outcome.edits.keys))
         outcome.edits.merge(imports) { $0.union($1) }
-        proposal.changes.append(RewriteChange(sites: changed.sorted(), edits: outcome.edits))
+        proposal.changes.append(
+            RewriteChange(
+                sites: changed.sorted(),
+                edits: outcome.edits,
+                requires: rewritten.reduce(into: bySelector.requires) { $0.formUnion($1.requires) }
+            )
+        )
         return proposal
     }
 

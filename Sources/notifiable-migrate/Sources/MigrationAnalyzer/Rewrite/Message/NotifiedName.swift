@@ -8,9 +8,11 @@ struct NotifiedName {
     let element: ArrayElementSyntax
     let name: NotificationName
     let message: BridgedMessage
-    let center: MessageCenterExpression
+    let center: String
     /// The imports of the file.
     let imports: [Int: Set<Edit>]
+    /// The posts that become messages, too.
+    let requires: Set<RewriteSite>
 
     /// The name as the handler of the class writes it.
     var text: String { Self.pattern(element.expression) }
@@ -74,8 +76,6 @@ struct NotifiedCase {
     let lines: [String]
     let takesMessage: Bool
     let parameter: String
-    /// Whether the case only handles notifications of the instance itself.
-    let isOfSelf: Bool
     /// Changes of the methods that take the notification.
     let edits: [Int: Set<Edit>]
 
@@ -87,21 +87,13 @@ struct NotifiedCase {
         _ sources: RewriteSources
     ) throws(SkipReason) {
         let failure = SkipReason.ownHandler(sources.codeBase[type].name)
-        guard let (item, branch) = handler.item(of: name), let source = sources.source(handler.file),
+        guard let (item, branch) = handler.item(of: name), item.whereClause == nil,
+            let source = sources.source(handler.file),
             let first = branch.statements.first, let last = branch.statements.last,
             source.comments(in: branch.codeRange).isEmpty,
             branch.statements.descendants(BreakStmtSyntax.self).isEmpty,
             branch.statements.descendants(FallThroughStmtSyntax.self).isEmpty
         else { throw failure }
-        let condition = item.whereClause?.condition.trimmedDescription
-        isOfSelf = condition == "\(handler.parameter).object as AnyObject? === self"
-        guard condition == nil || isOfSelf else { throw failure }
-        let observer = sources.codeBase[type].name
-        if isOfSelf {
-            guard let subject = name.message.subject,
-                sources.codeBase.isObject(observer, ofSubject: subject, from: handler.file)
-            else { throw .subjectType("self", name.message.typeName) }
-        }
         let uses = NameUses(in: branch.statements)
         let isShared = branch.label.as(SwitchCaseLabelSyntax.self)?.caseItems.count != 1
         let calls = Self.calls(in: branch.statements, passing: handler.parameter)
@@ -118,7 +110,7 @@ struct NotifiedCase {
                 ), sources.codeBase.owner(of: method) == type
             else { throw failure }
             guard !isShared else { throw .handlerMustStay(called, "it handles several notifications") }
-            let selectors = MessageHandler(method, for: [name.message], calls: 1, of: type, sources)
+            let selectors = MessageHandler(method, for: [name.message], of: type, sources)
             let handler = try selectors.handler()
             methodEdits.merge(handler.edits) { $0.union($1) }
             takesMessage = takesMessage || handler.takesMessage

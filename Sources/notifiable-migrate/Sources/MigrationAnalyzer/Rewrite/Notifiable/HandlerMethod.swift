@@ -6,54 +6,41 @@ struct HandlerMethod {
     let lines: [String]
     /// Changes of the method, in its own file.
     let edits: Set<Edit>
-    /// The method's new argument labels; `nil` if its signature stays the same.
-    let newLabels: [String]?
-
-    var changesSignature: Bool { newLabels != nil }
+    let changesSignature: Bool
 }
 
 extension HandlerMethod {
-    /// - Parameters:
-    ///   - isOnly: Whether no other method handles its notifications.
-    ///   - isCompiled: Whether a compiler checks afterwards that the payload is Sendable.
+    /// - Parameter isOnly: Whether no other method handles its notifications.
     /// - Throws: Why the method cannot be called from a nonisolated handler.
     init(
         _ reference: Reference<FunctionDeclaration>,
-        of type: Reference<TypeDeclaration>,
         in sources: RewriteSources,
-        isOnly: Bool,
-        isCompiled: Bool
+        isOnly: Bool
     ) throws(SkipReason) {
         let codeBase = sources.codeBase
         let declaration = codeBase[reference]
         let name = declaration.fullName
         let (function, source) = try sources.node(FunctionDeclSyntax.self, at: declaration.extent, in: reference.file)
         guard let body = function.body else { throw .unreadable }
-        let isolation = codeBase.isolation(of: reference)
-        if case .globalActor = isolation.domain { throw .notOnMain(name) }
+        let domain = codeBase.isolation(of: reference).domain
+        if case .globalActor = domain { throw .notOnMain(name) }
         if let macro = function.unknownAttribute { throw .macroCode(macro) }
-        guard !function.isConstrained else { throw .outOfReach(name, "it is in generic or constrained code") }
         guard !declaration.isStatic, !declaration.isAsync, declaration.parameters.count <= 1 else {
             throw .handlerParameters(name)
         }
-        if let limit = HandlerReach(sources: sources, type: type).limit(of: function) {
-            throw .outOfReach(name, "it is inside `\(limit)`")
-        }
-        let parameter = declaration.parameters.first
+        let argument = try Self.argument(for: declaration.parameters.first, name)
         let discard = declaration.returnsValue ? "_ = " : ""
-        switch isolation.domain {
+        switch domain {
         case .nonisolated:
-            let argument = try Self.argument(for: parameter, name)
-            self.init(lines: ["\(discard)\(function.name.text)(\(argument))"], edits: [], newLabels: nil)
+            self.init(lines: ["\(discard)\(function.name.text)(\(argument))"], edits: [], changesSignature: false)
+        case .mainActor where declaration.parameters.isEmpty:
+            self.init(
+                lines: [Self.hop(to: "\(discard)self.\(function.name.text)()")],
+                edits: [],
+                changesSignature: false
+            )
         case .mainActor:
-            _ = try Self.argument(for: parameter, name)
-            guard parameter != nil else {
-                self.init(lines: [Self.hop(to: "\(discard)self.\(function.name.text)()")], edits: [], newLabels: nil)
-                return
-            }
-            let constants = HandlerConstants(sources: sources, type: type)
-            let context = SourceContext(file: reference.file, type: declaration.type)
-            try self.init(function, body, source, context, discard, constants, isOnly: isOnly, isCompiled: isCompiled)
+            try self.init(function, body, source, discard, isOnly: isOnly, isGlobal: codeBase.isGlobalConstant)
         case .globalActor, .actor: throw .notOnMain(name)
         }
     }
@@ -63,13 +50,10 @@ extension HandlerMethod {
         _ function: FunctionDeclSyntax,
         _ body: CodeBlockSyntax,
         _ source: ParsedSource,
-        _ context: SourceContext,
         _ discard: String,
-        _ constants: HandlerConstants,
         isOnly: Bool,
-        isCompiled: Bool
+        isGlobal: (String) -> Bool
     ) throws(SkipReason) {
-        let codeBase = constants.sources.codeBase
         let clause = function.signature.parameterClause
         guard let parameter = clause.parameters.first else { throw .handlerParameters(function.name.text) }
         let extraction = try PayloadExtraction(
@@ -78,20 +62,15 @@ extension HandlerMethod {
             parameter: parameter.localName,
             in: source,
             movesGuards: isOnly,
-            isSendable: { type in
-                isCompiled || codeBase.sendability(of: type.trimmedDescription, from: context.file) == .sendable
-            },
-            isGlobal: codeBase.isGlobalConstant
+            isGlobal: isGlobal
         )
-        try HandlerReach(sources: constants.sources, type: constants.type).check(extraction, in: context)
         let parameters = extraction.values.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
         let arguments = extraction.values.map { "\($0.name): \($0.name)" }.joined(separator: ", ")
-        try constants.check(extraction.keys, in: context)
         self.init(
             lines: extraction.values.map(\.declaration)
                 + [Self.hop(to: "\(discard)self.\(function.name.text)(\(arguments))")],
             edits: extraction.edits.union([Edit(clause.codeRange, "(\(parameters))")]),
-            newLabels: extraction.values.map(\.name)
+            changesSignature: true
         )
     }
 
@@ -118,12 +97,10 @@ extension CodeBase {
     }
 }
 
-/// The methods of a class that handle its notifications, checked against their other uses.
+/// The methods of a class that handle its notifications, checked against the calls that a compiler doesn't see.
 struct HandlerMethods {
     let type: Reference<TypeDeclaration>
     let sources: RewriteSources
-    /// Whether a compiler checks them afterwards.
-    let isCompiled: Bool
 
     private var codeBase: CodeBase { sources.codeBase }
 
@@ -139,11 +116,16 @@ struct HandlerMethods {
                 let isOnly = sites.allSatisfy { site in
                     handlersByName[site.name]?.allSatisfy { $0.method == method } ?? true
                 }
-                let handler = try HandlerMethod(method, of: type, in: sources, isOnly: isOnly, isCompiled: isCompiled)
+                let handler = try HandlerMethod(method, in: sources, isOnly: isOnly)
                 let selectors = sites.count {
                     CallShape($0.call)?["selector"]?.is(MacroExpansionExprSyntax.self) ?? false
                 }
-                methods[method] = try checked(handler, method, selectors: selectors)
+                let attribute = try attribute(of: method, isNew: handler.changesSignature, selectors: selectors)
+                methods[method] = HandlerMethod(
+                    lines: handler.lines,
+                    edits: handler.edits.union([attribute].compactMap(\.self)),
+                    changesSignature: handler.changesSignature
+                )
             } catch {
                 failures[method] = error
             }
@@ -151,80 +133,67 @@ struct HandlerMethods {
         return (methods, failures)
     }
 
-    /// The handler without the attribute that only selectors needed.
-    ///
-    /// - Parameter selectors: How many rewritten observers name it with `#selector`.
-    private func checked(
-        _ handler: HandlerMethod,
-        _ method: Reference<FunctionDeclaration>,
-        selectors: Int
-    ) throws(SkipReason) -> HandlerMethod {
-        let uses = Uses(selectors: selectors, calls: 0, file: type.file)
-        let attribute = try attribute(of: method, isNew: handler.changesSignature, handler.newLabels, for: uses)
-        guard let attribute else { return handler }
-        return HandlerMethod(
-            lines: handler.lines,
-            edits: handler.edits.union([attribute]),
-            newLabels: handler.newLabels
-        )
-    }
-
-    /// The uses of a method by rewritten observers.
-    struct Uses {
-        /// How many name it with `#selector`.
-        let selectors: Int
-        /// How many call it in a closure.
-        let calls: Int
-        /// Where new code calls it.
-        let file: Int
-    }
-
-    /// The edit that deletes the attribute that only selectors needed; `nil` if something else needs it.
+    /// The edit that deletes the attribute that only selectors needed; `nil` if something else may need it.
     ///
     /// - Parameters:
-    ///   - isNew: Whether the method gets another signature.
-    ///   - labels: Its new argument labels, if they change.
-    /// - Throws: Why new code can't call it, or why its signature must stay.
+    ///   - isNew: Whether the method gets another signature. The compiler finds its other uses.
+    ///   - selectors: How many rewritten observers name it with `#selector`.
+    /// - Throws: That something may call it that the compiler doesn't see.
     func attribute(
         of method: Reference<FunctionDeclaration>,
         isNew: Bool,
-        _ labels: [String]?,
-        for rewritten: Uses
+        selectors: Int
     ) throws(SkipReason) -> Edit? {
         let declaration = codeBase[method]
-        guard let source = sources.source(method.file),
-            let function = source.node(FunctionDeclSyntax.self, at: declaration.extent)
-        else { throw .unreadable }
-        let isPrivate = function.modifiers.contains { ["private", "fileprivate"].contains($0.name.text) }
-        guard !isPrivate || method.file == rewritten.file else {
-            throw .outOfReach(declaration.fullName, "it is private to another file")
-        }
-        guard let uses = uses(of: declaration, method.file, isPrivate: isPrivate) else { throw .unreadable }
+        let (function, source) = try sources.node(FunctionDeclSyntax.self, at: declaration.extent, in: method.file)
         // Objective-C doesn't see a private method.
-        let isForeign = !isPrivate && codeBase.objectiveC.mentions(declaration.name)
+        let isForeign = !declaration.isPrivate && codeBase.objectiveC.mentions(declaration.name)
         let isPublic = function.declaredAccess >= .package && codeBase[type].access >= .package
         let isNamedInText = isNamedInText(declaration.name)
         if isNew {
-            let isOnlyHandler = uses.all == rewritten.selectors + rewritten.calls
             let reasons = [
                 (function.objectiveCName != nil || isForeign, "Objective-C may call it"),
-                (isOverridden(declaration, function), "it overrides, is overridden, or is a requirement of a protocol"),
-                (!isOnlyHandler, "it or an overload is called elsewhere"),
                 (isPublic, "other modules may call it"),
+                (isRequirement(declaration), "it is a requirement of a protocol"),
                 (codeBase.mayBeRequirement(function, of: type), "a protocol outside the sources may require it"),
-                (labels.map { isTaken(declaration.name, $0) } ?? false, "there is another method with these labels"),
                 (isNamedInText, "a selector that is made of text may call it"),
             ]
             if let reason = reasons.first(where: \.0)?.1 { throw .handlerMustStay(declaration.fullName, reason) }
         }
-        guard uses.selectors == rewritten.selectors, !isForeign, !isNamedInText, !isPublic,
-            !isOverriddenInExtension(method), let attribute = function.objectiveCAttribute
+        guard !isForeign, !isNamedInText, !isPublic, isNew || selectors == self.selectors(of: declaration.name),
+            let attribute = function.objectiveCAttribute
         else { return nil }
         let end = attribute.codeRange.upperBound
         let next = attribute.nextToken(viewMode: .sourceAccurate)?.codeRange.lowerBound ?? end
         // A comment behind it stays.
         let isBare = source.text(end..<next).allSatisfy(\.isWhitespace)
         return Edit(attribute.codeRange.lowerBound..<(isBare ? next : end), "")
+    }
+
+    /// How often code names a method of the class with `#selector`.
+    private func selectors(of name: String) -> Int {
+        let family = codeBase.types.familyNames(of: type, withAncestors: true)
+        return codeBase.files.indices.filter { codeBase.files[$0].mentions[name] > 0 }.reduce(0) { count, file in
+            let references = sources.source(file)?.references(named: name) ?? []
+            return count
+                + references.count { node in
+                    guard node.enclosing(MacroExpansionExprSyntax.self) != nil else { return false }
+                    let base = node.parent?.as(MemberAccessExprSyntax.self)?.base.flatMap {
+                        ExpressionPath.path(of: $0)
+                    }
+                    let isOwn = base.map { ["self", "Self"].contains($0) } ?? true
+                    return (isOwn ? node.enclosingTypeName : base).map { family.contains(TypeTable.simpleName($0)) }
+                        ?? true
+                }
+        }
+    }
+
+    /// Whether a protocol of the sources has a method of its name. An extension of it may, too, which a class then has
+    /// without an error.
+    private func isRequirement(_ declaration: FunctionDeclaration) -> Bool {
+        codeBase.types.functions(named: declaration.name).contains { reference in
+            codeBase.owner(of: reference).map { codeBase[$0].kind == .protocol } ?? false
+        }
     }
 
     /// Whether a string is a selector of a name, `Selector("reload:")`, or may become one; or a key path with the name.
@@ -244,52 +213,6 @@ struct HandlerMethods {
             }
         }
     }
-
-    /// How often a method is mentioned; `nil` if a file cannot be read.
-    private func uses(of declaration: FunctionDeclaration, _ file: Int, isPrivate: Bool) -> MethodUses? {
-        let receivers = Receivers(of: type, in: sources)
-        var uses = MethodUses()
-        for (number, index) in codeBase.files.enumerated() where number == file || !isPrivate {
-            guard index.mentions[declaration.name] > 0 else { continue }
-            guard let source = sources.source(number) else { return nil }
-            for node in source.references(named: declaration.name) where receivers.use(node, in: number) != .other {
-                uses.all += 1
-                if node.enclosing(MacroExpansionExprSyntax.self) != nil { uses.selectors += 1 }
-            }
-        }
-        return uses
-    }
-
-    /// Whether the class has a method of a name and labels already, or inherits one.
-    private func isTaken(_ name: String, _ labels: [String]) -> Bool {
-        let family = codeBase.types.family(of: type)
-        return codeBase.types.functions(named: name).contains { reference in
-            codeBase[reference].labels == labels && codeBase.owner(of: reference).map(family.contains) ?? false
-        }
-    }
-
-    /// Whether subclasses override a method, and only may because it is Objective-C's: one of them is in an extension.
-    private func isOverriddenInExtension(_ method: Reference<FunctionDeclaration>) -> Bool {
-        let subclasses = Set(codeBase.types.subclasses(of: type))
-        let overrides = codeBase.types.functions(named: codeBase[method].name).filter { reference in
-            let owner = codeBase.owner(of: reference)
-            return codeBase[reference].isOverride && owner.map(subclasses.contains) ?? false
-        }
-        return !overrides.isEmpty
-            && (overrides + [method]).contains { reference in
-                codeBase[reference].type.map { codeBase.files[reference.file].types[$0].kind } == .extension
-            }
-    }
-
-    /// Whether another declaration would no longer match a method.
-    private func isOverridden(_ declaration: FunctionDeclaration, _ function: FunctionDeclSyntax) -> Bool {
-        if declaration.isOverride || function.modifiers.contains(where: { $0.name.text == "open" }) { return true }
-        let subclasses = Set(codeBase.types.subclasses(of: type))
-        let others = codeBase.protocols(of: [type] + subclasses).union(subclasses)
-        return codeBase.types.functions(named: declaration.name).contains { reference in
-            codeBase.owner(of: reference).map(others.contains) ?? false
-        }
-    }
 }
 
 extension StringLiteralExprSyntax {
@@ -297,11 +220,4 @@ extension StringLiteralExprSyntax {
     fileprivate var isKeyPath: Bool {
         ["forKey", "forKeyPath", "keyPath"].contains(parent?.as(LabeledExprSyntax.self)?.label?.text)
     }
-}
-
-/// How often the sources mention a name that may be a method of a class.
-private struct MethodUses {
-    var all = 0
-    /// The mentions in `#selector(…)`.
-    var selectors = 0
 }

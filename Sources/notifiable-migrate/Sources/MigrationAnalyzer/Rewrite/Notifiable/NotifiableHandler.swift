@@ -4,8 +4,7 @@ import SwiftSyntax
 struct NotifiableHandler {
     struct Case {
         var patterns: [String]
-        let condition: String?
-        var lines: [String]
+        let lines: [String]
     }
 
     let type: Reference<TypeDeclaration>
@@ -31,13 +30,12 @@ struct NotifiableHandler {
                 let code = methods[other.method]?.lines ?? []
                 if !lines.starts(with: code) { lines += lines.isEmpty ? code : scope(of: code, unit) }
             }
-            if site.subject == nil, let place = places[lines], cases[place].condition == nil {
+            if let place = places[lines] {
                 cases[place].patterns.append(site.nameText)
                 continue
             }
-            let condition = site.subject.map { "notification.object as AnyObject? === \($0)" }
-            if condition == nil { places[lines] = cases.count }
-            cases.append(Case(patterns: [site.nameText], condition: condition, lines: lines))
+            places[lines] = cases.count
+            cases.append(Case(patterns: [site.nameText], lines: lines))
         }
         return cases
     }
@@ -92,14 +90,13 @@ struct NotifiableHandler {
 
     private var caseLines: [String] {
         cases.flatMap { handled in
-            let condition = handled.condition.map { " where \($0)" } ?? ""
-            let short = "case \(handled.patterns.joined(separator: ", "))\(condition):"
+            let short = "case \(handled.patterns.joined(separator: ", ")):"
             let head =
                 short.count <= 100
                 ? [short]
                 : handled.patterns.enumerated().map { index, pattern in
                     (index == 0 ? "case " : indentation.unit) + pattern
-                        + (index == handled.patterns.count - 1 ? condition + ":" : ",")
+                        + (index == handled.patterns.count - 1 ? ":" : ",")
                 }
             let lines = handled.lines.isEmpty ? ["break"] : handled.lines
             return head + lines.map { $0.isEmpty ? "" : indentation.unit + $0 }

@@ -45,39 +45,10 @@ struct NotifiableHierarchy {
         codeBase.types.ancestry(of: type).dropFirst().first { codeBase[$0].kind == .class && isNotifiable($0) }
     }
 
-    func subclass(of type: Reference<TypeDeclaration>) -> Reference<TypeDeclaration>? {
-        codeBase.types.subclasses(of: type).first(where: isNotifiable)
-    }
-
     /// The superclass that observes a name too.
     func superclass(of type: Reference<TypeDeclaration>, observing name: NotificationName) -> Reference<
         TypeDeclaration
     >? {
         codeBase.types.ancestry(of: type).dropFirst().first { names[$0]?.contains(name) ?? false }
-    }
-}
-
-extension NotifiableHierarchy {
-    /// Throws if a class that has no handler yet cannot override that of a superclass.
-    func checkOverride(
-        by type: Reference<TypeDeclaration>,
-        of superclass: Reference<TypeDeclaration>,
-        _ sources: RewriteSources
-    ) throws(SkipReason) {
-        let codeBase = sources.codeBase
-        let handlers = codeBase.types.functions(named: "handleNotifications").map { function in
-            (function: function, owner: codeBase.owner(of: function))
-        }
-        guard !handlers.contains(where: { $0.owner == type }) else { return }
-        let ancestors = codeBase.types.ancestry(of: type).dropFirst().filter { codeBase[$0].kind == .class }
-        let inherited = ancestors.lazy.compactMap { ancestor in handlers.first { $0.owner == ancestor } }.first
-        guard let handler = inherited?.function else { return }
-        let node = sources.source(handler.file)?.node(FunctionDeclSyntax.self, at: codeBase[handler].extent)
-        guard let modifiers = node?.modifiers.map(\.name.text) else { throw .unreadable }
-        let hasSameModule = codeBase.files[type.file].settings.hasSameModule(as: codeBase.files[handler.file].settings)
-        let isInExtension = codeBase[handler].type.map { codeBase.files[handler.file].types[$0].kind } == .extension
-        let name = codeBase[superclass].name
-        if isInExtension || modifiers.contains("final") { throw .ownHandler(name) }
-        if hasSameModule != true, !modifiers.contains("open") { throw .ownHandler(name) }
     }
 }

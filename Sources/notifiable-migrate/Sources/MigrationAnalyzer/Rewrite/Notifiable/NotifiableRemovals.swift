@@ -7,6 +7,8 @@ struct NotifiableRemovals {
     let type: Reference<TypeDeclaration>
     /// The observers that become names of the `Notifiable`.
     let rewritten: [NotifiableSite]
+    /// Whether what ends the observations takes an object, too.
+    var followsObjects = false
     let sources: RewriteSources
 
     struct Outcome {
@@ -19,6 +21,8 @@ struct NotifiableRemovals {
     struct Stop {
         let statement: CodeBlockItemSyntax
         let center: ExprSyntax
+        /// The object whose observations it ends, as written; `nil` for every object.
+        let object: String?
         /// The rewritten observers that it removes.
         let sites: [NotifiableSite]
         /// Whether all that it ends is rewritten.
@@ -48,7 +52,12 @@ struct NotifiableRemovals {
             for end in ends.stops[number] ?? [] {
                 let names = end.sites.map(\.nameText).uniqued()
                 let center = source.text(of: end.center)
-                let stop = ObservingCalls.Statement(item: end.statement, center: center, names: names)
+                let stop = ObservingCalls.Statement(
+                    item: end.statement,
+                    center: center,
+                    names: names,
+                    object: end.object
+                )
                 if end.endsNothingElse {
                     stops.append(stop)
                 } else {
@@ -86,7 +95,7 @@ struct NotifiableRemovals {
                 if isInDeinit {
                     // The observations end with the instance: a removal that isn't understood stays.
                     if (try? ended(by: removal, shape, number)) != nil, endsNothingElse(removal, number), let statement,
-                        !call.isConditional, (try? codeBase.checkDeinitializer(of: type)) != nil
+                        !call.isConditional
                     {
                         ends.superfluous[number, default: []].append(statement)
                     }
@@ -101,6 +110,7 @@ struct NotifiableRemovals {
                 let stop = Stop(
                     statement: statement,
                     center: base,
+                    object: Self.object(of: shape),
                     sites: sites,
                     endsNothingElse: endsNothingElse(removal, number),
                     function: removal.function.map { Reference(file: number, index: $0) }
@@ -177,7 +187,7 @@ struct NotifiableRemovals {
     private func ended(by removal: Removal, _ shape: CallShape, _ file: Int) throws(SkipReason) -> [NotifiableSite] {
         let names = names(of: removal, file)
         let isForAll = shape["name"].map { $0.is(NilLiteralExprSyntax.self) } ?? true
-        let object = shape["object"].flatMap { $0.is(NilLiteralExprSyntax.self) ? nil : $0.trimmedDescription }
+        let object = followsObjects ? nil : Self.object(of: shape)
         guard isForAll || !names.isEmpty else { throw .removalNotKnown(text(of: removal, file)) }
         let ended = rewritten.filter { site in
             (isForAll || names.contains(site.name)) && !site.centerKind.isOther(than: removal.center)
@@ -187,6 +197,10 @@ struct NotifiableRemovals {
         }
         guard isCertain else { throw .removalNotKnown(text(of: removal, file)) }
         return ended.sorted { $0.site < $1.site }
+    }
+
+    private static func object(of removal: CallShape) -> String? {
+        removal["object"].flatMap { $0.is(NilLiteralExprSyntax.self) ? nil : $0.trimmedDescription }
     }
 
     /// Whether all that a removal ends is rewritten.

@@ -6,7 +6,10 @@ import SwiftSyntax
 /// those that stood together. Its handlers stay methods: a nonisolated one is called with the notification, in place;
 /// one of the main actor inside `ensureMainThread`, with the payload that it reads as its parameters.
 package struct NotifiableRewrite: Rewrite {
-    package init() {}
+    /// Whether observers that may be added again are registered once.
+    private let once: Bool
+
+    package init(once: Bool = false) { self.once = once }
 
     package func proposal(for sources: RewriteSources) -> RewriteProposal {
         let codeBase = sources.codeBase
@@ -29,9 +32,10 @@ package struct NotifiableRewrite: Rewrite {
         let depths = byType.keys.map { (type: $0, depth: codeBase.types.ancestry(of: $0).count) }
         var hierarchy = NotifiableHierarchy(codeBase)
         for (type, _) in depths.sorted(by: { ($0.depth, $0.type) < ($1.depth, $1.type) }) {
-            let rewrite = NotifiableTypeRewrite(type: type, sources: sources, hierarchy: hierarchy)
+            let rewrite = NotifiableTypeRewrite(type: type, sources: sources, hierarchy: hierarchy, once: once)
             let outcome = rewrite.proposal(byType[type] ?? [])
             proposal.skipped += outcome.skipped
+            proposal.altered += outcome.altered
             if let change = outcome.change {
                 proposal.changes.append(change)
                 hierarchy.add(type, names: outcome.names, change)
@@ -70,10 +74,13 @@ struct NotifiableTypeRewrite {
     let type: Reference<TypeDeclaration>
     let sources: RewriteSources
     let hierarchy: NotifiableHierarchy
+    let once: Bool
 
     struct Outcome {
         var change: RewriteChange?
         var skipped: [SkippedSite] = []
+        /// Those that may have been added again.
+        var altered: [SkippedSite] = []
         var names: Set<NotificationName> = []
     }
 
@@ -82,11 +89,9 @@ struct NotifiableTypeRewrite {
     func proposal(_ observations: [Observation]) -> Outcome {
         var sites: [NotifiableSite] = []
         var skipped: [SkippedSite] = []
-        // The handler and the conformance are one for all of them.
-        let isCompiled = observations.allSatisfy(sources.isCompiled)
         for observation in observations {
             do throws(SkipReason) {
-                try checkType(isCompiled: isCompiled)
+                try checkType()
                 sites.append(try NotifiableSite(observation, of: type, in: sources))
             } catch {
                 let site = sources.site(of: observation)
@@ -113,7 +118,7 @@ struct NotifiableTypeRewrite {
                 return error
             }
         }
-        let handlers = HandlerMethods(type: type, sources: sources, isCompiled: isCompiled)
+        let handlers = HandlerMethods(type: type, sources: sources)
         var methods: [Reference<FunctionDeclaration>: HandlerMethod] = [:]
         // An observer that stays calls its handler as it is.
         var count = 0
@@ -122,7 +127,7 @@ struct NotifiableTypeRewrite {
             let (rewritten, failures) = handlers.rewritten(for: sites)
             methods = rewritten
             skip { site in failures[site.method] }
-            skip(repetition(of:))
+            if !once { skip(repetition(of:)) }
         } while sites.count < count
         guard !sites.isEmpty else { return Outcome(skipped: skipped) }
         do throws(SkipReason) {
@@ -132,7 +137,9 @@ struct NotifiableTypeRewrite {
                 edits: edits,
                 requires: hierarchy.required(by: type)
             )
-            return Outcome(change: change, skipped: skipped, names: Set(sites.map(\.name)))
+            let altered = sites.filter { repetition(of: $0) != nil }
+                .map { $0.site.skipped(.addedOnce(codeBase.files[$0.file].functions[$0.function].name)) }
+            return Outcome(change: change, skipped: skipped, altered: altered, names: Set(sites.map(\.name)))
         } catch {
             skip { _ in error }
             return Outcome(skipped: skipped)
@@ -141,8 +148,7 @@ struct NotifiableTypeRewrite {
 
     // MARK: The type
 
-    private func checkType(isCompiled: Bool) throws(SkipReason) {
-        let name = codeBase[type].name
+    private func checkType() throws(SkipReason) {
         if let own = hierarchy.ownDeclaration { throw .ownDeclaration(own) }
         guard let declaration = sources.source(type.file)?.declaration(namedAt: codeBase[type].span) else {
             throw .unreadable
@@ -151,18 +157,6 @@ struct NotifiableTypeRewrite {
         let context = SourceContext(of: type)
         if codeBase.declaresNotification(in: context) { throw .ownDeclaration("Notification") }
         if codeBase.hasOwnHop(type) { throw .ownDeclaration("ensureMainThread") }
-        if let subclass = hierarchy.subclass(of: type) {
-            throw .subclassHandles(codeBase[subclass].name)
-        }
-        if let superclass = hierarchy.superclass(of: type) {
-            try hierarchy.checkOverride(by: type, of: superclass, sources)
-        }
-        guard !codeBase.isolation(of: type).isMainActor else { return }
-        guard !isCompiled else { return }
-        if let unknown = codeBase.unknownSuperclass(of: type) {
-            throw .isolationNotKnown(type: name, ancestor: unknown)
-        }
-        guard codeBase.mayBeUsedOnAnyThread(type) else { throw .observerNotSendable(name) }
     }
 
     // MARK: Names
@@ -171,12 +165,15 @@ struct NotifiableTypeRewrite {
     private func repetition(among sites: [NotifiableSite]) -> (NotifiableSite) -> SkipReason? {
         let byName = Dictionary(grouping: sites, by: \.name)
         return { site in
-            if hierarchy.repeated.contains(site.site), let reason = repetition(of: site) { return reason }
+            if !once, hierarchy.repeated.contains(site.site), let reason = repetition(of: site) { return reason }
             let alike = byName[site.name] ?? []
             let isTogether =
                 alike.filter { $0.method == site.method }.count == 1 && alike.allSatisfy { $0.isAdded(with: site) }
                 && Set(alike.map(\.subject)).count == 1
-            return isTogether ? nil : .addedElsewhere(site.name.display)
+            // One handler for several objects.
+            let objects = Set(alike.compactMap(\.subject))
+            let isForObjects = objects.count == alike.count && Set(alike.map(\.method)).count == 1
+            return isTogether || isForObjects ? nil : .addedElsewhere(site.name.display)
         }
     }
 
@@ -205,7 +202,7 @@ struct NotifiableTypeRewrite {
             guard let source = sources.source(file) else { throw .unreadable }
             edits[file, default: []].formUnion(ObservingCalls.edits(starting: sites, in: source, indentation))
         }
-        let removals = NotifiableRemovals(type: type, rewritten: sites, sources: sources)
+        let removals = NotifiableRemovals(type: type, rewritten: sites, followsObjects: true, sources: sources)
         var observing = Set(sites.map(\.file) + [type.file])
         let ends = try removals.edits(indentation)
         for (file, more) in ends.edits { edits[file, default: []].formUnion(more) }

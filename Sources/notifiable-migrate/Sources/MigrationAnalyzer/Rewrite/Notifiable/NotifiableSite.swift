@@ -51,9 +51,6 @@ extension NotifiableSite {
         guard observer.observer == "self" else { throw .observerIsNotSelf(observer.observer ?? "?") }
         let base = try Self.center(of: shape, observation, source, codeBase)
         let (nameExpression, name) = try Self.name(in: shape, observation, source, codeBase)
-        try HandlerReach(sources: sources, type: type).check(nameExpression, in: observation.context)
-        try HandlerConstants(sources: sources, type: type)
-            .check([nameExpression], in: observation.context, isPattern: true)
         let method = try Self.method(of: observation, type, codeBase)
         guard let statement = call.parent?.as(CodeBlockItemSyntax.self) else { throw .notInMethod }
         self.init(
@@ -65,7 +62,7 @@ extension NotifiableSite {
             nameText: Self.withType(source.text(of: nameExpression)),
             center: source.text(of: base),
             centerKind: observer.center.withoutSelf,
-            subject: try Self.subject(observation, name, codeBase),
+            subject: observer.object == .none ? nil : shape["object"].map { source.text(of: $0) },
             method: method,
             function: function
         )
@@ -126,19 +123,6 @@ extension NotifiableSite {
     private static let centerTypes: Set<String> = [
         "NotificationCenter", "Foundation.NotificationCenter", "NotificationProtocol", "MessageCenter",
     ]
-
-    /// The expression to compare the object with, if it still has its value when a notification arrives, and a
-    /// nonisolated handler can read it.
-    private static func subject(
-        _ observation: Observation,
-        _ name: NotificationName,
-        _ codeBase: CodeBase
-    ) throws(SkipReason) -> String? {
-        guard case .value(let text, _) = observation.observer.object else { return nil }
-        // The system may post for many other objects, such as each view's change of its frame.
-        guard text == "self", !codeBase.postings(of: name).isEmpty else { throw .subject(text) }
-        return text
-    }
 
     /// The handler of an observer by selector.
     static func method(

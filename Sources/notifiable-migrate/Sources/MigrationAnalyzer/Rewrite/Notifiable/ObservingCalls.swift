@@ -7,12 +7,16 @@ enum ObservingCalls {
         let item: CodeBlockItemSyntax
         let center: String
         let names: [String]
+        /// The object, as written; `nil` for every object.
+        var object: String?
     }
 
     static func edits(starting sites: [NotifiableSite], in source: ParsedSource, _ indentation: Indentation) -> Set<
         Edit
     > {
-        let statements = sites.map { Statement(item: $0.statement, center: $0.center, names: [$0.nameText]) }
+        let statements = sites.map {
+            Statement(item: $0.statement, center: $0.center, names: [$0.nameText], object: $0.subject)
+        }
         return edits("startObservingNotifications", statements, in: source, indentation)
     }
 
@@ -39,11 +43,12 @@ enum ObservingCalls {
         return Edit(insert: line, at: end)
     }
 
-    /// Statements that follow each other without a comment between them, with the same center.
+    /// Statements that follow each other without a comment between them, with the same center and object.
     private static func groups(of statements: [Statement], in source: ParsedSource) -> [[Statement]] {
         var groups: [[Statement]] = []
         for statement in statements.sorted(by: { $0.item.codeRange.lowerBound < $1.item.codeRange.lowerBound }) {
-            if let last = groups.last?.last, last.center == statement.center, follows(statement.item, last.item),
+            if let last = groups.last?.last, (last.center, last.object) == (statement.center, statement.object),
+                follows(statement.item, last.item),
                 source.comments(in: last.item.codeRange.upperBound..<statement.item.codeRange.lowerBound).isEmpty
             {
                 groups[groups.count - 1].append(statement)
@@ -77,12 +82,18 @@ enum ObservingCalls {
         let call = (isInClosure ? "self." : "") + function
         let names = group.flatMap(\.names).uniqued()
         let short = "observing: [\(names.joined(separator: ", "))]"
+        let object = group[0].object.map { "object: \($0)" }
         guard source.startsLine(start) else {
-            return Edit(range, "\(call)(withNotificationCenter: \(group[0].center), forObserver: self, \(short))")
+            let end = object.map { ", \($0)" } ?? ""
+            return Edit(range, "\(call)(withNotificationCenter: \(group[0].center), forObserver: self, \(short)\(end))")
         }
         let margin = source.indentation(at: start)
         let isShort = names.count <= 3 && margin.count + indentation.unit.count + short.count <= 100
-        let list = isShort ? [short] : ["observing: ["] + names.map { "\(indentation.unit)\($0)," } + ["]"]
+        var list = isShort ? [short] : ["observing: ["] + names.map { "\(indentation.unit)\($0)," } + ["]"]
+        if let object {
+            list[list.count - 1] += ","
+            list.append(object)
+        }
         let lines =
             ["\(call)("]
             + (["withNotificationCenter: \(group[0].center),", "forObserver: self,"] + list).map {

@@ -36,8 +36,6 @@ struct OtherRemovals {
         if isSelf(argument) {
             return removal.type.map { isRelated(codeBase.files[file].types[$0].name, file) } ?? false
         }
-        let context = SourceContext(file: file, type: removal.type, function: removal.function)
-        if let type = ExactTypes(context: context, sources: sources).name(of: argument) { return isRelated(type, file) }
         guard case .named(let type)? = codeBase.names.type(ofProperty: removal.place, from: file, inside: removal.type)
         else {
             // A token has no name. An object may be of the class, unless its own name has another word.

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// A handler of the main actor, turned into a function of the payload that it reads.
 ///
-/// Each expression that takes a Sendable value out of the notification becomes a parameter, and is evaluated before the
+/// Each expression that takes a value out of the notification becomes a parameter, and is evaluated before the
 /// hop. If the notification is used in any other way, there is no extraction: it may not cross.
 struct PayloadExtraction {
     struct Value {
@@ -21,10 +21,6 @@ struct PayloadExtraction {
 
     private(set) var values: [Value] = []
     private(set) var edits: Set<Edit> = []
-    /// The keys of the values.
-    private(set) var keys: [ExprSyntax] = []
-    /// The types that the values are cast to.
-    private(set) var types: [TypeSyntax] = []
 
     /// The conditions that declare a value that no other code takes, with its position, or a constant for `userInfo`.
     private var conditions: [SyntaxIdentifier: Int?] = [:]
@@ -43,7 +39,6 @@ struct PayloadExtraction {
         parameter: String,
         in source: ParsedSource,
         movesGuards: Bool,
-        isSendable: (TypeSyntax) -> Bool,
         isGlobal: (String) -> Bool
     ) throws(SkipReason) {
         self.source = source
@@ -53,15 +48,9 @@ struct PayloadExtraction {
         guard !names.declared.contains(parameter) else { throw .notificationUse(handler: name, use: parameter) }
         for reference in names.references where reference.baseName.text == parameter {
             do throws(PayloadExpression.Failure) {
-                let reads = try PayloadReads(
-                    at: reference,
-                    in: names,
-                    source,
-                    isSendable: isSendable,
-                    isGlobal: isGlobal
-                )
+                let reads = try PayloadReads(at: reference, in: names, source, isGlobal: isGlobal)
                 for expression in reads.expressions {
-                    guard !expression.isForced || isUnconditional(reference) else { throw .otherUse }
+                    guard !expression.isForced || isUnconditional(reference) else { throw PayloadExpression.Failure() }
                     take(expression)
                 }
                 if let lines = reads.lines { edits.insert(Edit(lines, "")) }
@@ -70,10 +59,7 @@ struct PayloadExtraction {
                     conditions[element.id] = .some(nil)
                 }
             } catch {
-                switch error {
-                case .notSendable(let type): throw .notSendable(handler: name, type: type)
-                case .otherUse: throw .notificationUse(handler: name, use: source.line(of: reference))
-                }
+                throw .notificationUse(handler: name, use: source.line(of: reference))
             }
         }
         if movesGuards { moveGuards() }
@@ -90,8 +76,6 @@ struct PayloadExtraction {
     // MARK: Names
 
     private mutating func take(_ expression: PayloadExpression) {
-        if let key = expression.key { keys.append(key) }
-        if let type = expression.castType { types.append(type) }
         let text = text(of: expression)
         if let known = values.firstIndex(where: { $0.expression == text }) {
             edits.insert(Edit(expression.range, expression.use(values[known].name)))

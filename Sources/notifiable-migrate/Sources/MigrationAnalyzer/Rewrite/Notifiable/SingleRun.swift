@@ -114,13 +114,12 @@ struct SingleRun {
     /// How often the calls of a method run it for one instance; `nil` if that isn't known.
     private func runs(of function: FunctionDeclSyntax, _ file: Int, _ visited: Set<SyntaxIdentifier>) -> Int? {
         let name = function.name.text
-        let receivers = Receivers(of: type, in: sources)
         var calls = Calls()
         for (number, index) in codeBase.files.enumerated() where number == file || !function.isPrivate {
             guard index.mentions[name] > 0, !index.isTest else { continue }
             guard let source = sources.source(number) else { return nil }
             for node in source.references(named: name) {
-                let use = receivers.use(node, in: number)
+                let use = use(of: node)
                 // The system's callbacks are hardly called by hand.
                 if use == .other || use == .unknown && isCallback(function) { continue }
                 guard let call = node.callOfMethod else { return nil }
@@ -132,6 +131,57 @@ struct SingleRun {
             }
         }
         return calls.count
+    }
+
+    private enum Use {
+        /// A method of another type, or another declaration.
+        case other
+        /// The superclass's method, which an override calls.
+        case overridden
+        /// The method of the instance in whose code it is.
+        case own
+        /// A method of some value.
+        case unknown
+    }
+
+    /// Whose method a mention of a name may be.
+    private func use(of node: DeclReferenceExprSyntax) -> Use {
+        let family = codeBase.types.familyNames(of: type, withAncestors: true)
+        let isInFamily = node.enclosingTypeName.map(family.contains) ?? false
+        guard let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id else {
+            // A local variable may have the name, too.
+            let isCalled = node.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(node).id
+            let isLocal = node.functionsInMember.last.map { NameUses(in: $0).declared.contains(node.baseName.text) }
+            return isInFamily && (isCalled || isLocal != true) ? .own : .other
+        }
+        // `.trainDidArrive` is a member of another type, such as a name.
+        guard let base = member.base else { return .other }
+        if base.is(SuperExprSyntax.self) {
+            guard isInFamily else { return .other }
+            let function = node.enclosing(FunctionDeclSyntax.self)
+            return function?.name.text == node.baseName.text ? .overridden : .own
+        }
+        let path = ExpressionPath.path(of: base) ?? ""
+        if ["self", "Self"].contains(path) { return isInFamily ? .own : .other }
+        guard let owner = typeName(of: path, at: node) else { return .unknown }
+        let isRelated = family.contains(TypeTable.simpleName(owner))
+        return isRelated || codeBase.types.primary(named: owner, from: type.file) == nil ? .unknown : .other
+    }
+
+    /// The type in `Player`, or of the local constant or the property in `player`, if the source shows it.
+    private func typeName(of path: String, at node: DeclReferenceExprSyntax) -> String? {
+        if ExpressionPath.namesType(path) { return path }
+        let local = node.functionsInMember.last?.descendants(PatternBindingSyntax.self)
+            .first { $0.pattern.trimmedDescription == path }
+        if let local {
+            let created = local.initializer?.value.as(FunctionCallExprSyntax.self).map { ExpressionPath.callee(of: $0) }
+            return local.typeAnnotation.map { TypeText($0.type.trimmedDescription).nominal }
+                ?? created.flatMap { ExpressionPath.namesType($0) ? $0 : nil }
+        }
+        let name = path.hasPrefix("self.") ? String(path.dropFirst(5)) : path
+        let place = node.enclosingTypeName.flatMap { codeBase.types.primary(named: $0, from: type.file) }
+        return place.flatMap { codeBase.typeName(.property(name), in: SourceContext(of: $0)) }
+            .map { TypeText($0).nominal }
     }
 
     private struct Calls {

@@ -31,7 +31,6 @@ struct TokenProperty {
     ) throws(SkipReason) -> Outcome {
         let declaration = try declaration()
         try declaration.checkVariable(named: name)
-        try checkIsolation(declaration)
         let uses = try uses(declaration, keeping: calls)
         var outcome = Outcome(
             edits: [declaration.file: declaration.edits.union(uses.edits)],
@@ -48,7 +47,6 @@ struct TokenProperty {
                 throw .tokenUse(declaration.source.line(of: removal.statement))
             }
         }
-        if !uses.superfluous.isEmpty { try codeBase.checkDeinitializer(of: type) }
         let replacement = uses.replacement { store in
             !repeated.contains { $0 == store.enclosingFunctionOrClosure?.id }
                 && !SingleRun(type: type, sources: sources).isRefuted(for: store)
@@ -119,20 +117,6 @@ struct TokenProperty {
         return Declaration(file: property.file, source: source, variable: variable, edits: edits)
     }
 
-    /// Throws unless the class can have a variable of message tokens.
-    private func checkIsolation(_ declaration: Declaration) throws(SkipReason) {
-        // The compiler would generate an initializer of another isolation, and reject those of subclasses.
-        if codeBase.isMainActorByDefault(in: type.file), !codeBase.types.subclasses(of: type).isEmpty,
-            codeBase.types.methods(named: "init", of: codeBase[type].name).isEmpty
-        {
-            throw .tokenDeclaration(name)
-        }
-        guard declaration.isNotificationTokens, codeBase.isolation(of: type).domain == .nonisolated,
-            codeBase.mayBeUsedOnAnyThread(type)
-        else { return }
-        throw .tokenProperty(codeBase[type].name, "it is Sendable and not isolated")
-    }
-
     /// The only property of the name, or `nil`.
     private var property: Reference<PropertyDeclaration>? {
         var found: [Reference<PropertyDeclaration>] = []
@@ -184,27 +168,5 @@ extension PatternBindingSyntax {
             call.arguments.isEmpty, call.trailingClosure == nil, call.calledExpression.is(ArrayExprSyntax.self)
         else { return nil }
         return call.calledExpression
-    }
-}
-
-extension CodeBase {
-    /// Throws if a class may not lose its `deinit`: the compiler would generate one of another isolation than that of a
-    /// subclass, in a module that is isolated to the main actor by default.
-    func checkDeinitializer(of type: Reference<TypeDeclaration>) throws(SkipReason) {
-        guard isMainActorByDefault(in: type.file) else { return }
-        let subclasses = types.subclasses(of: type)
-        let subclass = subclasses.first { subclass in
-            files.indices.contains { number in
-                files[number].functions.contains {
-                    $0.kind == .deinitializer && primary($0.type, in: number) == subclass
-                }
-            }
-        }
-        if let subclass {
-            throw .tokenProperty(
-                self[type].name,
-                "its `deinit` and that of `\(self[subclass].name)` have one isolation"
-            )
-        }
     }
 }

@@ -38,7 +38,7 @@ extension Rule {
             // Code that shows nothing can wait.
             let isHarmless =
                 SDKFacts.consequencesForViews.contains(consequence)
-                && (!codeBase.isInUserInterface(observation) || codeBase.onlySetsProperties(observation))
+                && !codeBase.isInUserInterface(observation)
                 || consequence == SDKFacts.suspension
                     && ["beginBackgroundTask", "performExpiringActivity"].contains { codeBase.mentions(of: $0) > 0 }
             let isUncertain = isOfOwner || consequence.contains(" may ")
@@ -83,19 +83,6 @@ extension CodeBase {
                 }
             }
         }
-    }
-
-    /// Whether a handler does nothing but set stored properties of its instance, which shows nothing.
-    fileprivate func onlySetsProperties(_ observation: Observation) -> Bool {
-        guard let type = primary(observation.observer.type, in: observation.file) else { return false }
-        let uses = memberUses.ownUses(of: allCode(of: observation))
-        return !uses.isEmpty
-            && uses.allSatisfy { use in
-                guard use.use.kind == .write, !use.use.isOfMember,
-                    let property = names.property(ofIdentifier: use.use.name, from: type.file, inside: type.index)
-                else { return false }
-                return !self[property].isComputed && !self[property].isWrapped
-            }
     }
 
     /// How a handler defers its work, and where.

@@ -53,7 +53,7 @@ extension Rule {
             codeBase.mainActorHandlersOffMain + codeBase.observations.compactMap(codeBase.assumption)
                 + codeBase.observations.compactMap(codeBase.missingReceive)
                 + codeBase.observations.compactMap(codeBase.wrappedClosureOffMain)
-                + codeBase.assumptionsInDeinits + codeBase.mainActorUsesInNotifiedClosures
+                + codeBase.assumptionsInDeinits
         }
     )
 }

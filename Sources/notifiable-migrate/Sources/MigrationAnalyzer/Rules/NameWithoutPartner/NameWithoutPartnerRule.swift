@@ -171,8 +171,8 @@ extension CodeBase {
     /// The declared names whose every mention is understood. Those that a message bridges are also posted and observed
     /// as messages.
     func namesWithoutOtherUse() -> Set<NotificationName> {
-        let understood = understoodMentions()
         let messages = messageTypes()
+        let understood = NameMentions(self, messages)
         let used = observations.flatMap(\.names) + postings.flatMap(\.names)
         return Set(used).filter { name in
             guard let declaration = name.declaration, messages[name] == nil,
@@ -180,7 +180,7 @@ extension CodeBase {
             else {
                 return false
             }
-            return mentions(of: self[declaration].name) <= understood[declaration] ?? 0
+            return mentions(of: self[declaration].name) <= understood[declaration]
         }
     }
 }

@@ -29,7 +29,10 @@ extension Rule {
         comparisons: ["https://github.com/RevenueCat/purchases-ios/pull/2407"],
         check: .codeBase { codeBase in
             codeBase.postings.compactMap { posting in
-                guard let lock = posting.post.heldLock else { return nil }
+                guard let lock = posting.post.heldLock,
+                    // It doesn't wait for its own thread.
+                    codeBase.typeName(.property(lock), in: posting.context) != "NSRecursiveLock"
+                else { return nil }
                 let place = lock.hasSuffix(".sync") ? "inside `\(lock)`" : "while `\(lock)` is locked"
                 return Hit(
                     posting.context,

@@ -141,10 +141,10 @@ extension CodeBase {
     /// Whether an observer that `viewWillAppear` adds is only removed in `viewDidDisappear`, which a view that starts
     /// to disappear and appears again doesn't call.
     fileprivate func isRemovedLate(_ observation: Observation) -> Bool {
-        guard function(in: observation.context)?.name == "viewWillAppear", !removesObserversAlongside(observation)
-        else {
-            return false
-        }
+        // AppKit's has no parameter, and no swipe back.
+        guard function(in: observation.context)?.fullName == "viewWillAppear(_:)",
+            !removesObserversAlongside(observation)
+        else { return false }
         let removers = removals(inType: observation.observer.type, of: observation.file).compactMap { found in
             found.fact.isOnCenter && removes(found.fact, in: found.file, observation)
                 ? function(found.fact.function, in: found.file) : nil

@@ -42,7 +42,7 @@ extension CodeBase {
             let type = owner(of: observation),
             types.ancestry(of: type).contains(where: { !SDKFacts.cells.isDisjoint(with: self[$0].inherited) })
         else { return false }
-        return callers(ofMethod: function.name, in: type).isEmpty
+        return !calls(function.name, in: type)
     }
 
     /// The type whose method a repeated call is of, as far as the source shows it.

@@ -40,7 +40,7 @@ extension CodeBase {
         )
         let deinitializers = types.ancestry(of: type).flatMap { types.methods(named: "deinit", of: self[$0].name) }
         return deinitializers.contains { deinitializer in
-            !removers.isDisjoint(with: memberUses.functions(calledBy: deinitializer))
+            !removers.isDisjoint(with: [deinitializer] + ownMethods(calledBy: deinitializer))
         }
     }
 }

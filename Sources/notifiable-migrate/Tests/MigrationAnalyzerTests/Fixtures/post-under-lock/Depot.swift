@@ -3,6 +3,7 @@ import os
 
 final class Depot {
     private let lock = NSLock()
+    private let recursive = NSRecursiveLock()
     private let state = OSAllocatedUnfairLock(initialState: [Int]())
     private let queue = DispatchQueue(label: "depot")
     private var unfair = os_unfair_lock()
@@ -15,6 +16,13 @@ final class Depot {
         if train > 0 {
             NotificationCenter.default.post(name: .depotChanged, object: self)  // finds: post-under-lock
         }
+    }
+
+    func load() {
+        recursive.lock()
+        // silent: it doesn't wait for its own thread
+        NotificationCenter.default.post(name: .depotChanged, object: self)
+        recursive.unlock()
     }
 
     func remove() {

@@ -6,7 +6,6 @@ import NotifiableAdapter
 extension Notification.Name {
     static let opened = Notification.Name("XYZOpened")
     static let uncertain = Notification.Name("XYZUncertain")
-    static let elsewhere = Notification.Name("XYZElsewhere")
     static let later = Notification.Name("XYZLater")
     static let closed = Notification.Name("XYZClosed")
 }
@@ -33,12 +32,6 @@ extension Notification.Name {
         static let userInfo = UserInfoCoding<Self>(Self.init, .key("width", \.width))
     }
 
-    struct Elsewhere: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
-        typealias Subject = Door
-        static let name = Notification.Name.elsewhere
-        static let userInfo = UserInfoCoding<Self>(Self.init)
-    }
-
     struct Later: MessageCenter.BridgedAsyncMessage, UserInfoCodable {
         typealias Subject = Door
         static let name = Notification.Name.later
@@ -53,9 +46,6 @@ extension Notification.Name {
         NotificationCenter.default.post(name: .closed, object: self, userInfo: [Key.width: 4])  // left: its payload `Key.width` is not a property
     }
 
-    nonisolated func elsewhere() {
-        NotificationCenter.default.post(name: .elsewhere, object: nil)  // left: `Door.elsewhere()` is not known to be i
-    }
 }
 
 @MainActor final class Watcher {
@@ -68,15 +58,10 @@ extension Notification.Name {
         didSet { if let oldValue { NotificationCenter.default.removeObserver(oldValue) } }
     }
 
-    func start(_ door: Door, _ ticket: Ticket) {
-        token = NotificationCenter.default.addObserver(forName: .uncertain, object: nil, queue: .main) { _ in }  // left: the post at File.swift:49 is not known
-        token = NotificationCenter.default.addObserver(forName: .elsewhere, object: nil, queue: .main) { _ in }  // left: `.elsewhere` is not known to be posted
+    func start(_ door: Door) {
+        token = NotificationCenter.default.addObserver(forName: .uncertain, object: nil, queue: .main) { _ in }  // left: the post at File.swift:42 is not known
         token = NotificationCenter.default.addObserver(forName: .later, object: nil, queue: .main) { _ in }  // left: `Door.Later` cannot be used: it is asynchronous,
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: queue) { _ in }  // left: it runs on `queue`
-        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in  // left: the closure captures `ticket`, which
-            print(ticket)
-        }
-        token = NotificationCenter.default.addObserver(forName: .opened, object: ticket, queue: .main) { _ in }  // left: the source does not show that `ticket` is an object
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { note in  // left: `print(note.userInfo?["height"] as? Int ?? 0)` does not map
             print(note.userInfo?["height"] as? Int ?? 0)
         }
@@ -116,5 +101,3 @@ extension Notification.Name {
 
 // A case is not equal to its raw value, which is the key of the message.
 enum Key: String { case width }
-
-final class Ticket: Sendable {}

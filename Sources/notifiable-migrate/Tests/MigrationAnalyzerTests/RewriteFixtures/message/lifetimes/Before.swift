@@ -79,15 +79,6 @@ extension Notification.Name {
     }
 }
 
-/// A `NotificationTokens` is a constant that any isolation can use.
-final class Shared: Sendable {
-    private let tokens = NotificationTokens()
-
-    func start() {
-        tokens.add(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in })  // left: `Shared` cannot have
-    }
-}
-
 @MainActor final class Desk {
     // becomes: private var tokens: [MessageCenter.ObservationToken] = []
     private let tokens = NotificationTokens()

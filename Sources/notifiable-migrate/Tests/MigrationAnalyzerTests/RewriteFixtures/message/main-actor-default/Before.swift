@@ -46,17 +46,3 @@ final class Watcher {
         }
     }
 }
-
-class Base {
-    private var token: (any NSObjectProtocol)?
-
-    func start() {
-        token = NotificationCenter.default.addObserver(forName: .closed, object: nil, queue: .main) { [weak self] _ in  // left: its token is in `token`: declare that
-            MainActor.assumeIsolated { self?.close() }
-        }
-    }
-
-    func close() {}
-}
-
-final class Sub: Base {}

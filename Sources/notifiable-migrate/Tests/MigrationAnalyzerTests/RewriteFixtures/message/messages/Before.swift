@@ -68,7 +68,6 @@ extension Notification.Name {
     func change() {
         NotificationCenter.default.post(name: .opened, object: self, userInfo: ["width": 4])  // left: `Door.DidOpen` cannot be used: its conversions
         NotificationCenter.default.post(name: .closed, object: self)  // left: `Door.DidClose` cannot be used: several
-        NotificationCenter.default.post(name: .locked, object: self)  // left: the source does not show that `object` is an object
         // becomes: MessageCenter.default.post(Door.DidPaint(), subject: self)
         NotificationCenter.default.post(name: .painted, object: self)
         NotificationQueue.default.enqueue(Notification(name: .queued, object: self), postingStyle: .whenIdle)  // left: `enqueue` is not `post(name:object:userInfo:)`,
@@ -87,7 +86,6 @@ extension Door.DidLock {
 
     func start() {
         tokens.append(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in })  // left: `Door.DidOpen` cannot be used: its conversions
-        tokens.append(NotificationCenter.default.addObserver(forName: .locked, object: nil, queue: .main) { _ in })  // left: the source does not show that `object` is an object
         tokens.append(NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: .main) { _ in })  // left: not all posts of `.silent` are known:
     }
 

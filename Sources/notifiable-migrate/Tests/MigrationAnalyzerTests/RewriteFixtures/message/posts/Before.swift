@@ -43,12 +43,9 @@ final class Download: Sendable {
     }
 
     func left(_ bytes: Double, _ payload: [String: Int], _ other: Train?) {
-        NotificationCenter.default.post(name: .ended, object: self)  // left: `Download.left(_:_:_:)` is not known to be iso
         NotificationCenter.default.post(name: .progressed, object: self)  // left: its payload `XYZReceivedBytes` is m
-        NotificationCenter.default.post(name: .progressed, object: self, userInfo: ["XYZReceivedBytes": bytes])  // left: its payload `XYZReceivedBytes` has the
         NotificationCenter.default.post(name: .progressed, object: self, userInfo: ["XYZReceivedBytes": 1, "other": 2])  // left: its payload `other` is not a property of
         NotificationCenter.default.post(name: .progressed, object: self, userInfo: payload)  // left: its payload `payload` is not a dictionary
-        NotificationCenter.default.post(name: .progressed, object: other, userInfo: ["XYZReceivedBytes": 1])  // left: the source does not show that `other`
         DispatchQueue.main.async {
             // becomes: MessageCenter.default.post(Download.DidEnd())
             NotificationCenter.default.post(name: .ended, object: nil)

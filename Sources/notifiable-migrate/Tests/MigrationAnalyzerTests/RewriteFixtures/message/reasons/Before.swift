@@ -55,12 +55,3 @@ extension Notification.Name {
 
     @IBAction func tap(_ sender: Any) {}
 }
-
-final class Owner: NSObject {
-    @MainActor override init() {
-        super.init()
-        NotificationCenter.default.addObserver(self, selector: #selector(own), name: .owned, object: nil)  // left: `Owner` is not known to be isolated to the main actor
-    }
-
-    @MainActor @objc func own() {}
-}

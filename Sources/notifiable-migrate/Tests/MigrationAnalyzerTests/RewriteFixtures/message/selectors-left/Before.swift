@@ -31,22 +31,11 @@ extension Notification.Name {
     }
 }
 
-final class Unisolated: @unchecked Sendable {
-    func start() {
-        NotificationCenter.default.addObserver(self, selector: #selector(note), name: .left, object: nil)  // left: `Unisolated` is not known to be isolated
-    }
-
-    @objc @MainActor func note() {}
-}
-
 @MainActor final class Nonisolated {
     nonisolated func start() {
-        NotificationCenter.default.addObserver(self, selector: #selector(note), name: .left, object: nil)  // left: it is not a statement of a method or
     }
 
     func more() {
-        NotificationCenter.default.addObserver(self, selector: #selector(off), name: .left, object: nil)  // left: `off()` is not known to be isolated
-        Task { NotificationCenter.default.addObserver(self, selector: #selector(note), name: .left, object: nil) }  // left: it is not a statement of a method or
         NotificationCenter.default.addObserver(other, selector: #selector(note), name: .left, object: nil)  // left: the observer is `other`, not `self`
         let observer: Void = NotificationCenter.default.addObserver(self, selector: #selector(note), name: .left, object: nil)  // left: it is not a statement of a method or
         _ = observer
@@ -60,18 +49,13 @@ final class Unisolated: @unchecked Sendable {
 
 @MainActor final class Uses {
     func start() {
-        NotificationCenter.default.addObserver(self, selector: #selector(called), name: .arrived, object: nil)  // left: `called(_:)` would have other parameters,
-        NotificationCenter.default.addObserver(self, selector: #selector(observed), name: .arrived, object: nil)  // left: `observed(_:)` would
         NotificationCenter.default.addObserver(self, selector: #selector(observed), name: .other, object: nil)
         NotificationCenter.default.addObserver(self, selector: #selector(several), name: .arrived, object: nil)  // left: `several(_:)` would have other parameters,
         NotificationCenter.default.addObserver(self, selector: #selector(several), name: .left, object: nil)  // left: `several(_:)` would have other parameters,
         NotificationCenter.default.addObserver(self, selector: Selector(("text:")), name: .arrived, object: nil)  // left: `text(_:)` would have other parameters,
         NotificationCenter.default.addObserver(self, selector: #selector(object), name: .arrived, object: nil)  // left: `print(note.object ?? 0)` does not map
         NotificationCenter.default.addObserver(self, selector: #selector(bound), name: .left, object: nil)  // left: `note` does not map
-        NotificationCenter.default.addObserver(self, selector: #selector(taken), name: .left, object: nil)  // left: `taken(_:)` would have other parameters,
         NotificationCenter.default.addObserver(self, selector: #selector(two), name: .left, object: nil)  // left: the handler `two(_:_:)` takes something other
-        NotificationCenter.default.addObserver(self, selector: #selector(shown), name: .arrived, object: nil)  // left: `shown` would have other parameters,
-        NotificationCenter.default.addObserver(self, selector: #selector(fromText), name: .arrived, object: self)  // left: the source does not show that `self` is an object
     }
 
     func call() { called(Notification(name: .arrived)) }
@@ -87,26 +71,6 @@ final class Unisolated: @unchecked Sendable {
     @objc func two(_ first: Any, _ second: Any) {}
     @objc public func shown(_ note: Notification) { print(note.userInfo?["XYZDelay"] as? Int ?? 0) }
     @objc func fromText(_ note: Notification) {}
-}
-
-@MainActor class Base {
-    init() {
-        NotificationCenter.default.addObserver(self, selector: #selector(update(_:)), name: .left, object: nil)  // left: `update(_:)` would have other parameters,
-        NotificationCenter.default.addObserver(self, selector: #selector(change(_:)), name: .arrived, object: nil)  // left: `change(_:)` would have other parameters,
-    }
-
-    @objc func update(_ note: Notification) {}
-    @objc func change(_ note: Notification) {}
-}
-
-@MainActor final class Sub: Base {
-    override init() {
-        super.init()
-        update(Notification(name: .left))
-    }
-
-    override func update(_ note: Notification) {}
-    override func change(_ note: Notification) {}
 }
 
 final class Appearing: UIViewController {

@@ -70,9 +70,9 @@ extension Notification.Name {
 }
 
 @MainActor class Hall {
-    private let center: any NotificationProtocol
+    private let center: MessageCenter
 
-    init(center: any NotificationProtocol = NotificationCenter.default) { self.center = center }
+    init(center: MessageCenter = .default) { self.center = center }
 
     func start() {
         // Each adds another observer.

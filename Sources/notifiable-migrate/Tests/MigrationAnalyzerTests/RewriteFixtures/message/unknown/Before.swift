@@ -77,10 +77,12 @@ extension Notification.Name {
     func isEvent(_ note: Notification) -> Bool {
         let name = Notification.Name.painted
         switch note.name {
-        case .closed, .painted: return true
-        default: return note.name == .closed || [.painted, .closed].contains(note.name) || name == note.name
+        case .closed: return true
+        default: return isKnown(name)
         }
     }
+
+    func isKnown(_ name: Notification.Name) -> Bool { true }
 }
 
 struct Event {

@@ -38,10 +38,8 @@ extension Notification.Name {
         }
         // becomes: MessageCenter.default.post(Clock.DidTick(count: count, tag: tag ?? "none"), subject: self)
         NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": count, "tag": tag ?? "none"])
-        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": isLate ? 2 : count])  // left: its payload `count` is not known to have
         // becomes: MessageCenter.default.post(Clock.DidTick(count: [1].count, tag: nil), subject: self)
         NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": [1].count])
-        [1, 2].forEach { NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": $0]) } // left: its payload `count` is not known to have
         for count in counts where count > 1 {
             // becomes: MessageCenter.default.post(Clock.DidTick(count: count, tag: nil), subject: self)
             NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": count])
@@ -66,23 +64,9 @@ extension Notification.Name {
             // becomes: MessageCenter.default.post(Clock.DidTick(count: count, tag: nil), subject: self)
             NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": count])
         }
-        Task { [weak self] in
-            NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": count])  // left: the source does not show that `self` is an object
-        }
     }
 
-    func left(_ count: Int, text: String, value: Any, clock: Clock?, isLate: Bool) {
-        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": Int(text) as Any])  // left: its payload `count` is not known to have
-        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": (value as? Int) as Any])  // left: its payload `count` has the type `Int?`,
-        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": (isLate ? 1 : nil) as Any])  // left: its payload `count` is not known to have
-        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": 1, "tag": String?.none as Any])  // left: its payload `tag` is
-        NotificationCenter.default.post(name: .ticked, object: clock, userInfo: ["count": count])  // left: the source does not show that `clock`
-        #if DEBUG
-            let size = "small"
-        #else
-            let size = 2
-        #endif
-        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": size])  // left: its payload `count` is not known to have
+    func left(_ count: Int) {
         let notification = Notification(name: .ticked, object: self, userInfo: ["count": count])
         NotificationCenter.default.post(notification)  // left: `NotificationCenter.default.post(notification)` is not
     }
@@ -96,16 +80,7 @@ nonisolated final class Radio: Sendable {
         DispatchQueue.main.asyncAfter(deadline: .now() + 1) { NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1]) }
         // becomes: MainActor.assumeIsolated { MessageCenter.default.post(Clock.DidTick(count: 1, tag: nil)) }
         MainActor.assumeIsolated { NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1]) }
-        Task { NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1]) }  // left: `Radio.later(_:)` is not known to be isolated
-        OperationQueue.main.addOperation { NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1]) }  // left: `Radio.later(_:)` is not known to be isolated
-    }
-}
-
-@MainActor final class Shadow {
-    struct Clock {}
-
-    func tick() {
-        NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1])  // left: `Clock` is not visible here: it means
+        Task { NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1]) }  // left: it posts inside a task of a nonisolated function
     }
 }
 
@@ -139,7 +114,6 @@ struct Draft {}
         NotificationCenter.default.post(name: Document.DidClose.name, object: self)
         // becomes: MessageCenter.default.post(DidSave(), subject: self)
         NotificationCenter.default.post(name: .saved, object: self)
-        NotificationCenter.default.post(name: .saved, object: draft)  // left: the source does not show that `draft` is an object
         // becomes: token = MessageCenter.default.addObserver(of: self, for: Document.DidClose.self) { _ in }
         token = NotificationCenter.default.addObserver(forName: Document.DidClose.name, object: self, queue: .main) { _ in }
     }

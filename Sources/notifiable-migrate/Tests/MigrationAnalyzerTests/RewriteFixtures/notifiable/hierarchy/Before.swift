@@ -40,37 +40,6 @@ extension Notification.Name {
     @objc func show() {}
 }
 
-@MainActor class Early {
-    init() {
-        NotificationCenter.default.addObserver(self, selector: #selector(show), name: .opened, object: nil)  // left: the subclass `Late` is already a Notifiable
-    }
-
-    @objc func show() {}
-}
-
-@MainActor final class Late: Early, Notifiable {
-    nonisolated func handleNotifications(_ notification: Notification) {}
-}
-
-@MainActor class Fixed: Notifiable {}
-
-extension Fixed {
-    nonisolated func handleNotifications(_ notification: Notification) {
-        switch notification.name {
-        default: break
-        }
-    }
-}
-
-@MainActor final class Below: Fixed {
-    override init() {
-        super.init()
-        NotificationCenter.default.addObserver(self, selector: #selector(show), name: .opened, object: nil)  // left: `Fixed` has a `handleNotifications` that
-    }
-
-    @objc func show() {}
-}
-
 @MainActor final class Plain: Notifiable {
     init() {
         NotificationCenter.default.addObserver(self, selector: #selector(show), name: .opened, object: nil)  // left: `Plain` has a `handleNotifications` that

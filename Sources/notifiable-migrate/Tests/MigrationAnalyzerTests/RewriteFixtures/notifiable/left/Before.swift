@@ -24,18 +24,10 @@ public enum Fare: String { case single }
         NotificationCenter.default.addObserver(other, selector: #selector(simple), name: .a, object: nil)  // left: the observer is `other`, not `self`
         NotificationCenter.default.addObserver(self, selector: #selector(simple), name: current, object: nil)  // left: its name `current` is not one constant:
         NotificationCenter.default.addObserver(self, selector: #selector(simple), name: nil, object: nil)  // left: it observes every name: add an observer
-        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: Self.isolatedName, object: nil)  // left: `Self.isolatedName` is isolated
-        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: url)  // left: its object `url` may
-        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: ticket)  // left: its object `ticket` may be another one
-        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: Notification.Name("NSViewFrameDidChange"), object: self)  // left: its object `self` may be
         unknown.addObserver(self, selector: #selector(simple), name: .a, object: nil)  // left: its center `unknown` is not known to
         NotificationCenter.default.addObserver(self, selector: #selector(inherited), name: .a, object: nil)  // left: the handler `inherited` is not a method
-        NotificationCenter.default.addObserver(self, selector: #selector(notSendable(_:)), name: .a, object: nil)  // left: `notSendable` reads a value of type `Ticket`
-        NotificationCenter.default.addObserver(self, selector: #selector(publicValue(_:)), name: .a, object: nil)  // left: `publicValue` reads a value of type `Fare`
         NotificationCenter.default.addObserver(self, selector: #selector(forwards(_:)), name: .a, object: nil)  // left: `forwards` does more
         NotificationCenter.default.addObserver(self, selector: #selector(forced(_:)), name: .a, object: nil)  // left: `forced` does more
-        NotificationCenter.default.addObserver(self, selector: #selector(called(_:)), name: .a, object: nil)  // left: `called(_:)` would have other parameters,
-        NotificationCenter.default.addObserver(self, selector: #selector(overridden(_:)), name: .a, object: nil)  // left: `overridden(_:)` would have other parameters,
         NotificationCenter.default.addObserver(self, selector: #selector(twice), name: .b, object: nil)  // left: the class or a superclass also observes
         for name in names {
             NotificationCenter.default.addObserver(self, selector: #selector(simple), name: name, object: nil)  // left: its name `name` is not one constant:
@@ -81,22 +73,6 @@ final class SubMachine: Machine {
     }
 }
 
-final class Mill: Foreign {
-    func start() {
-        NotificationCenter.default.addObserver(self, selector: #selector(grind), name: .a, object: nil)  // left: the isolation of `Mill`
-    }
-
-    @objc private func grind() {}
-}
-
-final class Wheel {
-    func start() {
-        NotificationCenter.default.addObserver(self, selector: #selector(turn), name: .a, object: nil)  // left: `Wheel` is neither Sendable
-    }
-
-    @MainActor @objc private func turn() {}
-}
-
 final class Drum: @unchecked Sendable {
     init() { start() }
 
@@ -109,15 +85,6 @@ final class Drum: @unchecked Sendable {
     @objc private func beat() {}
 }
 
-@MainActor final class Twin {
-    func start() {
-        NotificationCenter.default.addObserver(self, selector: #selector(reload(_:)), name: .a, object: nil)  // left: `reload(_:)` would have other parameters,
-    }
-
-    @objc private func reload(_ notification: Notification) {}
-    private func reload() {}
-}
-
 extension NSCoder {
     func start() {
         NotificationCenter.default.addObserver(self, selector: #selector(beat), name: .a, object: nil)  // left: `NSCoder` is not a class that the sources
@@ -128,17 +95,6 @@ NotificationCenter.default.addObserver(self, selector: #selector(beat), name: .a
 
 extension Notification.Name {
     static func progress(of id: String) -> Notification.Name { Notification.Name("Progress" + id) }
-}
-
-@MainActor final class Pages<Page>: NSObject {
-    override init() {
-        super.init()
-        NotificationCenter.default.addObserver(self, selector: #selector(turned), name: .arrived, object: nil)  // left: the handler of the class could not use `turned()`: it is in generic or constrained code
-    }
-}
-
-extension Pages where Page: Equatable {
-    @objc func turned() {}
 }
 
 @MainActor final class Meter: NSObject {

@@ -42,7 +42,8 @@ public final class Window<Content: Sendable>:
     startObservingNotifications(
       withNotificationCenter: NotificationCenter.default,
       forObserver: self,
-      observing: [Notification.Name.moved]
+      observing: [Notification.Name.moved],
+      object: self
     )
     print("between")
     let center = NotificationCenter.default
@@ -57,9 +58,7 @@ public final class Window<Content: Sendable>:
     switch notification.name {
     case .opened:
       ensureMainThread { self.opened() }
-    case .closed, Notification.Name("XYZRenamed"):
-      ensureMainThread { self.changed() }
-    case Notification.Name.moved where notification.object as AnyObject? === self:
+    case .closed, Notification.Name.moved, Notification.Name("XYZRenamed"):
       ensureMainThread { self.changed() }
     default:
       break

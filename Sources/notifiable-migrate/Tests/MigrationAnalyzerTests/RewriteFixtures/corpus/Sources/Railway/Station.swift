@@ -4,10 +4,10 @@ import Foundation
 import NotifiableAdapter
 
 @MainActor final class Station {
-    private let notificationCenter: any NotificationProtocol
+    private let notificationCenter: MessageCenter
     private var leaving = 0
 
-    init(notificationCenter: any NotificationProtocol = NotificationCenter.default) {
+    init(notificationCenter: MessageCenter = .default) {
         self.notificationCenter = notificationCenter
         _ = notificationCenter.addObserver(forName: .trainWillLeave, object: nil, queue: nil) { [weak self] _ in
             MainActor.assumeIsolated { self?.leaving += 1 }

@@ -1,4 +1,0 @@
-final class Terminal: Station {
-    // silent: the wrapper names the selector
-    func start() { observe(.arrived) }
-}
