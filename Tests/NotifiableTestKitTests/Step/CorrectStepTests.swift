@@ -110,7 +110,7 @@ import Testing
         let steps = Self.others + Self.classes.filter(\.kinds.isEmpty)
         for number in 0..<(ShortProofs.count ?? 4) {
             // Every night, one proof in ten tries all histories.
-            let proof = await StepLimits.$current.withValue(number % 10 == 9 ? .current : .short()) {
+            let proof = await StepLimits.$current.withValue(number % 10 == 9 ? .current : .short(runs: 30)) {
                 await steps[number % steps.count].prove()
             }
             #expect(proof.isSame, "\(proof)")

@@ -193,7 +193,7 @@ struct ShortProofs: SuiteTrait, TestTrait, TestScoping {
         testCase: Test.Case?,
         performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
-        try await StepLimits.$current.withValue(Self.count == nil ? .short() : .current, operation: function)
+        try await StepLimits.$current.withValue(Self.count == nil ? .short(runs: 30) : .current, operation: function)
     }
 }
 
