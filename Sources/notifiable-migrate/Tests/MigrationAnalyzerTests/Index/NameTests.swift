@@ -27,7 +27,8 @@ struct NameTests {
     @Test(arguments: [
         ("UIApplication.didBecomeActiveNotification", true), ("UIResponder.keyboardWillShowNotification", true),
         (".UIKeyboardDidHide", true), ("NSWindow.willCloseNotification", true), (".PDFViewPageChanged", true),
-        ("NSPopUpButton.willPopUpNotification", true), ("NSTextStorage.didProcessEditingNotification", false),
+        ("NSScrollView.boundsDidChangeNotification", true), ("NSPopUpButton.willPopUpNotification", true),
+        ("NSTextStorage.didProcessEditingNotification", false),
         ("UIPasteboard.changedNotification", false), ("NSColorList.didChangeNotification", false),
     ])
     func `each system notification of the main thread is known by its full name`(spelling: String, isOnMain: Bool) {

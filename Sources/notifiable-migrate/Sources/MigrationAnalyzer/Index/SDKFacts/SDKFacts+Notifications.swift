@@ -14,10 +14,13 @@ extension SDKFacts {
         return NotificationName(identity: prefix + capitalized + suffix, display: display, declaration: nil)
     }
 
-    /// The class that declares a name. UIKit's views and view controllers inherit those of `UIResponder`.
+    /// The class that declares a name. UIKit's views and view controllers inherit those of `UIResponder`, and AppKit's
+    /// views those of `NSView`.
     private static func owner(of member: String, in name: String) -> String {
-        let isOfResponder = member.hasPrefix("keyboard") && name.hasPrefix("UI") && mainActorClasses.contains(name)
-        return isOfResponder ? "UIResponder" : name
+        guard mainActorClasses.contains(name) else { return name }
+        if member.hasPrefix("keyboard"), name.hasPrefix("UI") { return "UIResponder" }
+        let isOfView = ["frameDidChangeNotification", "boundsDidChangeNotification"].contains(member)
+        return isOfView && name.hasPrefix("NS") ? "NSView" : name
     }
 
     /// Foundation classes whose Swift names lack the prefix of their Objective-C names.
