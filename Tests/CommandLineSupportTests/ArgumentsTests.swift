@@ -30,11 +30,6 @@ struct `Arguments of a command` {
         #expect(arguments.operands == ["a", "b"])
     }
 
-    @Test func `an option that may be repeated keeps its values in order`() throws {
-        let arguments = try Self.arguments("--exclude", "a", "--exclude=b=c", "--exclude=")
-        #expect(arguments.values(of: "--exclude") == ["a", "b=c", ""])
-    }
-
     @Test func `an option takes the next argument as its value, even one with dashes`() throws {
         let arguments = try Self.arguments("--exclude", "--verbose", "--exclude", "--")
         #expect(arguments.values(of: "--exclude") == ["--verbose", "--"])

@@ -39,37 +39,10 @@ import Testing
             )
         )
     }
-
-    @Test func `is void if a contender does not do its work`() {
-        let idler = Contender("idler") {
-            .timed(retaining: ()) { _ in
-            } check: { operations throws(CommandFailure) in
-                try CommandFailure.check(0, is: operations, "deliveries")
-            }
-        }
-        #expect(throws: CommandFailure(.failure, "idle, idler: deliveries: 0 where 1 were due")) {
-            try Measurement(of: BenchmarkCase("idle", "idle", batch: 1, [idler]), rounds: 1)
-        }
-    }
-
-    @Test func `interpolates quartiles between the values`() {
-        let samples: [([Double], [Double])] = [
-            ([50, 10, 40, 20, 30], [20, 30, 40]), ([1, 2, 3, 4], [1.75, 2.5, 3.25]), ([7], [7, 7, 7]),
-        ]
-        for (values, expected) in samples {
-            let quartiles = Quartiles(of: values)
-            #expect([quartiles.lower, quartiles.median, quartiles.upper] == expected)
-        }
-    }
 }
 
 struct `Thresholds of the gate` {
     private let operation = GatedOperation(caseName: "post-1", contender: "MessageCenter")
-
-    @Test func `a recorded count is within its own threshold`() {
-        let count = OperationCount(instructions: 230, allocations: 2.13)
-        #expect(Threshold(recording: count, of: operation).violations(by: count).isEmpty)
-    }
 
     @Test func `more instructions or one allocation more are violations, with both figures`() {
         let threshold = Threshold(recording: OperationCount(instructions: 200, allocations: 0), of: operation)
@@ -81,19 +54,6 @@ struct `Thresholds of the gate` {
 }
 
 @MainActor struct `The command messaging benchmark` {
-    @Test(arguments: [
-        (["--rounds", "0"], "--rounds needs a number above 0, not '0'"),
-        (["post-1"], "unexpected argument 'post-1'"),
-        (["list", "more"], "unexpected argument 'more'"),
-        (["gate"], "gate needs a FILE"),
-        (["work", "--loud"], "unknown option '--loud'"),
-        (["soak", "now"], "unexpected argument 'now'"),
-    ])
-    func `gives a reason for misuse`(arguments: [String], reason: String) {
-        guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
-        #expect(throws: CommandFailure(.usage, reason)) { try MessagingBenchmark.run(arguments) }
-    }
-
     @Test func `has a case and a contender for each gated operation`() throws {
         guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
         for operation in GatedOperation.all {

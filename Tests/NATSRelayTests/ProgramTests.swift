@@ -42,12 +42,6 @@
                 #expect(output.contains("the ledger is balanced"), "\(output)")
             }
 
-            @Test(arguments: [(["--what"], 64), (["--chaos", "x"], 64), (["--help"], 0)] as [([String], Int32)])
-            func `refuses what it doesn't know`(_ arguments: [String], _ code: Int32) async throws {
-                let program = try StationProcess(arguments)
-                #expect(await program.exitCode() == code)
-            }
-
             @Test func `R8: what a receiver was handling when it was killed is handled again`() async throws {
                 let server = try NATSServer()
                 let poster = try await Station.running(.test([server.url], namespace: "stations"))

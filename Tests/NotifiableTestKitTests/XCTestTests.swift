@@ -30,10 +30,6 @@ final class DefaultCenterXCTests: XCTestCase {
         MessageCenter.withDefault(center) { super.invokeTest() }
     }
 
-    func testASynchronousTestHasItsOwnCenter() {
-        XCTAssert(MessageCenter.default === center)
-    }
-
     @MainActor func testAnAsynchronousTestHasItsOwnCenter() async {
         XCTAssert(MessageCenter.default === center)
         await Task.yield()

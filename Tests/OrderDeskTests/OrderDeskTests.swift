@@ -14,23 +14,10 @@ import Testing
         #expect(name.contains("message=DidTakeOrder observer=order_desk/OrderDesk.swift:"))
     }
 
-    @Test func `a histogram has a line for each bucket in use`() {
-        let timer = TimerHistogram("wait")
-        for duration: Int64 in [10, 999, 1_000, 50_000_000] { timer.recordNanoseconds(duration) }
-        #expect(timer.description == "wait\n  < 1 µs  2\n  < 10 µs  1\n  ≥ 10 ms  1")
-    }
-
     @Test func `prints the lines and the histogram`() async throws {
         let outcome = try await Command("order-desk").run(["--requests", "3"])
         #expect(outcome.code == 0)
         #expect(outcome.output.contains("[r3] order 3 is ready for Ada\n"))
         #expect(outcome.output.contains("message_wait message=DidTakeOrder"))
-    }
-
-    @Test(arguments: [["--requests", "0"], ["--requests", "many"], ["now"]])
-    func `refuses other arguments`(arguments: [String]) async throws {
-        let outcome = try await Command("order-desk").run(arguments)
-        #expect(outcome.code == 64)
-        #expect(outcome.errors.contains("USAGE: order-desk"))
     }
 }

@@ -85,19 +85,6 @@ struct `Messages for what Foundation posts on Apple's systems` {
         withExtendedLifetime(tokens) {}
     }
 
-    @Test func `a change of the cookies arrives with their storage as its subject`() async {
-        var messages = center.messages(of: HTTPCookieStorage.shared, for: .cookiesChanged).makeAsyncIterator()
-        legacy.post(name: .NSHTTPCookieManagerCookiesChanged, object: HTTPCookieStorage.shared, userInfo: nil)
-        #expect(await messages.next() != nil)
-    }
-
-    @Test func `a process's end arrives with the process as its subject`() async {
-        let process = Process()
-        var messages = center.messages(of: process, for: .didTerminate).makeAsyncIterator()
-        legacy.post(name: Process.didTerminateNotification, object: process, userInfo: nil)
-        #expect(await messages.next() != nil)
-    }
-
     @Test func `an accepted connection is converted with its handle`() throws {
         typealias Message = FileHandle.Bridged.ConnectionAcceptedMessage
         let handle = FileHandle.nullDevice

@@ -9,21 +9,6 @@ import Testing
 @testable import threading_proof
 
 @MainActor struct `The command threading proof` {
-    private let command = Command("threading-proof")
-
-    @Test func `help prints the usage`() async throws {
-        let outcome = try await command.run(["--help"])
-        #expect(outcome.code == 0)
-        #expect(outcome.output.hasPrefix("USAGE: threading-proof [--json] [--help]\n"))
-    }
-
-    @Test func `an operand is misuse`() async throws {
-        let outcome = try await command.run(["table"])
-        #expect(outcome.code == 64)
-        #expect(outcome.errors.hasPrefix("threading-proof: unexpected argument 'table'\nUSAGE:"))
-        #expect(outcome.output.isEmpty)
-    }
-
     @Test func `the sample services hold, and JSON has what the text has`() async throws {
         let (output, code) = try await ThreadingProofCommand.run(["--json"], Examination(searches: []))
         let report = try JSONDecoder().decode(Report.self, from: Data(output.utf8))

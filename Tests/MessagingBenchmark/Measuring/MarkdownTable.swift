@@ -10,11 +10,11 @@ struct MarkdownTable {
 
     private func row(_ measurement: Measurement) -> String {
         let benchmarkCase = measurement.benchmarkCase
-        let (cost, unit) = (measurement.cost.median, benchmarkCase.unit.rawValue)
+        let (cost, unit) = (measurement.cost, benchmarkCase.unit.rawValue)
         let limit = benchmarkCase.limit.map { "by itself (≤ \($0.short) \(unit) \(Self.verdict(cost <= $0)))" }
         let comparisons = benchmarkCase.contenders.indices.dropFirst().map { index in
             let name = benchmarkCase.contenders[index].name
-            let ratio = measurement.ratio(to: index).median
+            let ratio = measurement.ratio(to: index)
             let target = benchmarkCase.targets.first { $0.contender == name }
             let words =
                 target?.isLess ?? (ratio <= 1)

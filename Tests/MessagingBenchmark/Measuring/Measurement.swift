@@ -54,31 +54,18 @@ struct Measurement {
         }
     }
 
-    /// The first contender's cost.
-    var cost: Quartiles { Quartiles(of: costs[0]) }
+    /// The median of the first contender's cost.
+    var cost: Double { costs[0].median }
 
-    /// Returns the ratio of the first contender's cost to another's, round by round: what slows both down cancels out.
-    func ratio(to other: Int) -> Quartiles { Quartiles(of: zip(costs[0], costs[other]).map { $0 / $1 }) }
+    /// Returns the median of the ratio of the first contender's cost to another's, round by round: what slows both down
+    /// cancels out.
+    func ratio(to other: Int) -> Double { zip(costs[0], costs[other]).map { $0 / $1 }.median }
 }
 
-/// The median of a sample and the quartiles around it.
-///
-/// Quantiles interpolate linearly between the order statistics: method 7 of Hyndman and Fan, "Sample Quantiles in
-/// Statistical Packages" (The American Statistician 50, 1996).
-struct Quartiles {
-    let lower: Double
-    let median: Double
-    let upper: Double
-
-    /// - Parameter values: At least one value.
-    init(of values: [Double]) {
-        let sorted = values.sorted()
-        func quantile(_ share: Double) -> Double {
-            let position = share * Double(sorted.count - 1)
-            let index = Int(position)
-            let next = min(index + 1, sorted.count - 1)
-            return sorted[index] + (sorted[next] - sorted[index]) * (position - Double(index))
-        }
-        (lower, median, upper) = (quantile(0.25), quantile(0.5), quantile(0.75))
+extension [Double] {
+    /// The median of a sample, which has at least one value.
+    fileprivate var median: Double {
+        let sorted = sorted()
+        return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
     }
 }

@@ -5,21 +5,9 @@ import NotifiableTesting
 import Testing
 
 @Suite(.messageCenter, .timeLimit(.minutes(5))) struct `The message center of a test` {
-    private let centerOfSuite = MessageCenter.default
-
     @Test func `is not the process's`() async {
         #expect(MessageCenter.default === MessageCenter.default)
         #expect(await MessageCenter.default !== processCenter())
-    }
-
-    @Test func `is there when the properties of the suite are initialized`() {
-        #expect(centerOfSuite === MessageCenter.default)
-    }
-
-    @Test @MainActor func `is there in a main-actor test`() async {
-        #expect(centerOfSuite === MessageCenter.default)
-        await Task.yield()
-        #expect(centerOfSuite === MessageCenter.default)
     }
 
     private static let centersOfCases = Lock<[MessageCenter]>([])
@@ -34,27 +22,6 @@ import Testing
         let moves = MessageCenter.default.record(Train.DidMove.self)
         for position in 0..<10 { MessageCenter.default.post(Train.DidMove(position: 10 * number + position)) }
         #expect(moves.messages.map(\.position) == Array(10 * number..<10 * number + 10))
-    }
-
-    @Test func `receives nothing from a test that runs at the same time`() async throws {
-        let meeting = Meeting(of: 2)
-        try await withThrowingTaskGroup { group in
-            for number in 0..<2 {
-                group.addTask {
-                    try await inScope {
-                        let (moves, names) = (MessageCenter.default.record(Train.DidMove.self), Listener())
-                        names.observe(Notification.Name("MessageCenterTraitTests"), with: MessageCenter.default)
-                        await meeting.join()
-                        MessageCenter.default.post(Train.DidMove(position: number))
-                        MessageCenter.default.post(name: Notification.Name("MessageCenterTraitTests"))
-                        await meeting.join()
-                        #expect(moves.messages.map(\.position) == [number])
-                        #expect(names.log == ["MessageCenterTraitTests"])
-                    }
-                }
-            }
-            try await group.waitForAll()
-        }
     }
 
     @Test func `is bridged to a legacy center of its own, not to the default notification center`() {
@@ -112,29 +79,5 @@ import Testing
     @Test func `the default message center is the process's, and nothing is recorded`() async {
         #expect(await MessageCenter.default === processCenter())
         #expect(DiagnosticRecorder.current == nil)
-    }
-}
-
-/// Runs a body as Swift Testing runs a test with the trait.
-private func inScope(_ body: @escaping @Sendable () async throws -> Void) async throws {
-    let test = try #require(Test.current)
-    let trait = MessageCenterTrait.messageCenter
-    try await trait.provideScope(for: test, testCase: Test.Case.current, performing: body)
-}
-
-/// Suspends tasks until a number of them have joined, again and again.
-private actor Meeting {
-    private let count: Int
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-
-    init(of count: Int) { self.count = count }
-
-    func join() async {
-        await withCheckedContinuation { continuation in
-            waiting.append(continuation)
-            guard waiting.count == count else { return }
-            for continuation in waiting { continuation.resume() }
-            waiting = []
-        }
     }
 }

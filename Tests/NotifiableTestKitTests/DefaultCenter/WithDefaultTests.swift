@@ -7,24 +7,6 @@ import Testing
 /// Returns the default center that code without a test's task-local values sees.
 func processCenter() async -> MessageCenter { await Task.detached { MessageCenter.default }.value }
 
-/// A relay that keeps its port.
-private final class PortRelay: MessageRelay {
-    let ports = Journal<MessagePort<Train.DidMove>>()
-
-    func connect<Message: MessageCenter.MainActorMessage>(
-        to port: MessagePort<Message>
-    ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
-        nil
-    }
-
-    func connect<Message: MessageCenter.AsyncMessage>(
-        to port: MessagePort<Message>
-    ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
-        if let port = port as? MessagePort<Train.DidMove> { ports.append(port) }
-        return nil
-    }
-}
-
 @Suite(.timeLimit(.minutes(20))) struct `A replaced default message center` {
     private actor Ledger {}
 
@@ -58,16 +40,6 @@ private final class PortRelay: MessageRelay {
         #expect(result.center === center)
     }
 
-    @Test func `is inherited by tasks that aren't detached`() async {
-        await MessageCenter.withDefault(center) {
-            async let child = MessageCenter.default
-            #expect(await child === center)
-            #expect(await Task { MessageCenter.default }.value === center)
-            #expect(await Task { @MainActor in MessageCenter.default }.value === center)
-            #expect(await Task.detached { MessageCenter.default }.value !== center)
-        }
-    }
-
     // MARK: Handlers
 
     @Test func `is the default of asynchronous observers, whose work runs in detached tasks`() async {
@@ -94,22 +66,6 @@ private final class PortRelay: MessageRelay {
         var counts: [ObjectIdentifier: Int] = [:]
         for other in await seen.collected(20) { counts[ObjectIdentifier(other), default: 0] += 1 }
         #expect(counts == Dictionary(uniqueKeysWithValues: others.map { (ObjectIdentifier($0), 2) }))
-    }
-
-    @Test func `is the default of the observers of an awaited delivery`() async throws {
-        let (ledger, relay, seen) = (kept(Ledger()), kept(PortRelay()), Journal<MessageCenter>())
-        center.attach(relay)
-        center.connectRelays(to: Train.DidMove.self)
-        let port = try #require(relay.ports.entries.first)
-        kept += center.addObserver(for: Train.DidMove.self, on: ledger) { _, _ in seen.append(.default) }
-        kept += center.addObserver(for: Train.DidMove.self) { _ in seen.append(.default) }
-        await MessageCenter.withDefault(center) {
-            let outcome = await withCheckedContinuation { continuation in
-                port.deliver(Train.DidMove(position: 1)) { continuation.resume(returning: $0) }
-            }
-            #expect(outcome.handled == 2)
-        }
-        #expect(seen.entries.allSatisfy { $0 === center })
     }
 
     @Test func `is the default of work that waits for the main run loop`() async {

@@ -16,10 +16,6 @@ import Testing
         #expect(runLoop.pendingJobs == 0)
     }
 
-    @Test func `a turn without jobs runs nothing`() {
-        #expect(runLoop.runTurn() == 0)
-    }
-
     @Test func `a job that another job enqueues waits for the following turn`() {
         var log: [String] = []
         runLoop.enqueue { [runLoop] in
@@ -34,44 +30,9 @@ import Testing
         #expect(log == ["first", "second", "later"])
     }
 
-    @Test func `a job can run a turn`() {
-        var log: [String] = []
-        runLoop.enqueue { [runLoop] in
-            runLoop.enqueue { log.append("inner") }
-            runLoop.runTurn()
-            log.append("outer")
-        }
-        runLoop.enqueue { log.append("last") }
-        runLoop.runTurn()
-        #expect(log == ["inner", "outer", "last"])
-    }
-
-    @Test func `any thread can enqueue jobs, which keep the thread's order`() async {
-        let log = Journal<Int>()
-        await onThreads(2) { [runLoop] thread in
-            for number in 0..<100 { runLoop.enqueue { log.append(thread * 100 + number) } }
-        }
-        #expect(runLoop.runTurn() == 200)
-        let numbers = log.entries
-        #expect(numbers.filter { $0 < 100 } == Array(0..<100))
-        #expect(numbers.filter { $0 >= 100 } == Array(100..<200))
-    }
-
     @Test func `it is current on the main actor`() async {
         #expect(runLoop.isCurrent)
         let isCurrentElsewhere = await Task.detached { [runLoop] in runLoop.isCurrent }.value
         #expect(!isCurrentElsewhere)
-    }
-
-    @Test func `a job that has run is released`() {
-        weak var captured: NSObject?
-        do {
-            let object = NSObject()
-            captured = object
-            runLoop.enqueue { withExtendedLifetime(object) {} }
-        }
-        #expect(captured != nil)
-        runLoop.runTurn()
-        #expect(captured == nil)
     }
 }

@@ -79,13 +79,6 @@ extension Notification.Name {
         #expect(snapshot.entries.count == names)
     }
 
-    @Test func `posts through the protocol belong to the poster`() throws {
-        let anyCenter: any NotificationProtocol = center
-        let line = #line + 1
-        anyCenter.post(name: .first)
-        #expect(try entry().sites.map(\.poster?.line) == [line])
-    }
-
     @Test func `Foundation's own posts belong to the code that causes them`() throws {
         let census = NotificationCensus()
         census.start()

@@ -93,11 +93,6 @@ import Testing
         #expect(found.isSuperset(of: counts.map { $0[...] }))
     }
 
-    @Test func `an error is one line that names the file`() {
-        let error = CensusFileError(file: "a.json", reason: .newer(version: 2))
-        #expect("\(error)" == "a.json: the file has version 2, and this program reads versions up to 1")
-    }
-
     @Test func `a file that can't be written is an error at once`() throws {
         let census = NotificationCensus(of: NotificationCenter())
         #expect(throws: (any Error).self) { try census.startWriting(to: URL(fileURLWithPath: "/nowhere/census.json")) }
