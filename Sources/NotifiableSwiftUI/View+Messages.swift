@@ -31,9 +31,9 @@
         /// - Parameters:
         ///   - messageType: The message type.
         ///   - start: The message with which the view starts when it first appears. With
-        ///     ``ActorMessaging/MessageCenter/Start/latest``, the view receives the latest retained message once, not at
-        ///     each appearance. A view with a new identity, such as with `id(_:)`, starts again, and so does a view whose
-        ///     subject or center changes.
+        ///     ``ActorMessaging/MessageCenter/Start/latest``, the view receives the latest retained message once, not
+        ///     at each appearance. A view with a new identity, such as with `id(_:)`, starts again, and so does a view
+        ///     whose subject or center changes.
         ///   - subject: The subject. The view doesn't retain it. Pass `nil` to match every subject, including none.
         ///   - fileID: The file of the call, for ``ActorMessaging/MessageCenter/observers``.
         ///   - line: The line of the call, for ``ActorMessaging/MessageCenter/observers``.

@@ -178,7 +178,8 @@ struct WaitingSystem: ActorSystem, Hashable {
         }
     }
 
-    /// The message gets its number when it is delivered, or begins to wait: posts of several threads have no other order.
+    /// The message gets its number when it is delivered, or begins to wait: posts of several threads have no other
+    /// order.
     private mutating func makeMessage(about subject: Int?) -> Message? {
         if subject == 1, isSubjectDead { return nil }
         numbers += 1
