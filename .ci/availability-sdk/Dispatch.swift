@@ -67,5 +67,6 @@ public enum DispatchSource {
 open class DispatchSemaphore: @unchecked Sendable {
     public init(value: Int) {}
     public func wait() {}
+    public func wait(timeout: DispatchTime) -> DispatchTimeoutResult { fatalError() }
     @discardableResult public func signal() -> Int { 0 }
 }

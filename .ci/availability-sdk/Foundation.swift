@@ -14,6 +14,8 @@ public protocol NSObjectProtocol: AnyObject {}
 
 open class NSNull: NSObject {}
 
+open class NSNumber: NSObject, @unchecked Sendable {}
+
 public struct Notification {
     public struct Name: RawRepresentable, Hashable, Sendable {
         public var rawValue: String

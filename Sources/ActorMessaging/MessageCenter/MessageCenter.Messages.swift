@@ -19,7 +19,7 @@ extension MessageCenter {
         /// type that declares another name is bridged to the notification of that name.
         static var name: Notification.Name { get }
 
-        /// What a center keeps of the messages for observers that are added later. The default is
+        /// The messages that a center keeps for observers that are added later. The default is
         /// ``MessageCenter/Retention/none``.
         static var retention: MessageCenter.Retention { get }
 

@@ -14,7 +14,7 @@ internal import CActorMessaging
     @safe @exclusivity(unchecked) private var last: RetainedMessage? {
         didSet { unretainedLast = unsafe last.map { unsafe Unmanaged.passUnretained($0) } }
     }
-    /// The same message. A post that replaces it doesn't retain it, which would cost as much as running an observer.
+    /// `last` again. A post that replaces it doesn't retain it, which would cost as much as running an observer.
     @safe @exclusivity(unchecked) private var unretainedLast: Unmanaged<RetainedMessage>?
     @safe @exclusivity(unchecked) private var sweepCounter = SweepCounter()
     /// The number of messages, and the time of the last one. Read without the lock.

@@ -1,5 +1,5 @@
 extension MessageCenter {
-    /// What a center keeps of the messages of a type for observers that are added later.
+    /// The messages of a type that a center keeps for observers that are added later.
     ///
     /// A message type declares it as ``Message/retention``; by default, nothing is kept. A subject isn't kept alive,
     /// and what is kept about it goes with it. <doc:ChoosingMessages> tells when state is the better choice.
@@ -60,7 +60,7 @@ extension MessageCenter {
         /// observers receive the message as their first one.
         public static let latest = Start(kind: .latest)
 
-        /// That of a recorder, for which no message waits.
+        /// The start of a recorder, for which no message waits.
         package static let recording = Start(kind: .recording)
     }
 
@@ -68,7 +68,7 @@ extension MessageCenter {
     public struct RetainedInfo: Sendable {
         /// The message type.
         public let messageType: any Any.Type
-        /// What the center keeps of the type.
+        /// The retention of the type.
         public let retention: Retention
         /// The number of messages that are kept. Those about subjects that died may be counted for a while.
         public let count: Int
@@ -104,7 +104,7 @@ extension MessageCenter {
         topic(ofEitherKind: messageType).forget(about: ObjectIdentifier(subject))
     }
 
-    /// What this center keeps for later observers, without the messages, for debugging and tests.
+    /// Descriptions of the messages that this center keeps for later observers, for debugging and tests.
     public var retained: [RetainedInfo] { allTopics.compactMap(\.retainedInfo) }
 }
 

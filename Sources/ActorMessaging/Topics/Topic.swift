@@ -29,7 +29,7 @@ class Topic: @unchecked Sendable {
     /// Connects a relay to a port of the topic's message type, which only the initializer knows.
     private let offer: @Sendable (any MessageRelay, RelayConnection) -> RelayHandlers.Handler?
 
-    /// What is kept for later observers: nothing of most message types. See `Topic+Retention.swift`.
+    /// The messages that are kept for later observers: none of most types. See `Topic+Retention.swift`.
     final let latest: LatestMessages?
     final let waiting: WaitingQueue?
     final let messageClass: RetainedMessage.Type

@@ -9,7 +9,7 @@ public struct StepCenters: Sendable {
     public let messageCenter: MessageCenter
 }
 
-/// What a user of a service does to both versions of it, on the main actor, such as stopping it.
+/// An action of a user of a service on both versions of it, on the main actor, such as stopping it.
 public struct StepAction<Before: AnyObject, After: AnyObject>: Sendable {
     let name: String
     let before: @MainActor (Before, StepCenters, Int) async -> Void

@@ -49,7 +49,7 @@ struct StepScript {
     }
 }
 
-/// What is done to a service, in order.
+/// The things that are done to a service, in order.
 typealias StepHistory = [StepEvent]
 
 extension StepHistory {

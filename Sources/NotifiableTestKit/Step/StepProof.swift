@@ -52,7 +52,7 @@ extension StepDifference {
         case later
         /// Work runs earlier.
         case earlier
-        /// What was posted before the service stopped, and not yet handled, is lost or isn't any more.
+        /// A post from before the service stopped, and not yet handled, is lost or isn't any more.
         case pending
         /// An effect is missing.
         case lost

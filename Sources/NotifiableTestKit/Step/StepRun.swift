@@ -155,7 +155,7 @@ struct StepSide<Service: AnyObject> {
     }
 }
 
-/// What a service posts during one run.
+/// The posts of a service during one run.
 private final class StepLog: MessageInstrument {
     /// The proof's own notification, inside which it makes nested posts.
     static let outer = Notification.Name("NotifiableTestKit.step")

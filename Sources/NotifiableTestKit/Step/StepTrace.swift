@@ -24,7 +24,7 @@ struct StepPost: Sendable {
     var content: String { "\(name) with object: \(object), payload: \(payload)" }
 }
 
-/// What a user of a service sees during one history.
+/// The things that a user of a service sees during one history.
 ///
 /// The moments are: when the service has been made, after each event, a turn later, and at rest.
 struct StepTrace: Sendable {
