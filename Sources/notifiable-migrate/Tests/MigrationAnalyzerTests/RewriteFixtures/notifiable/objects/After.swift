@@ -75,16 +75,3 @@ extension Notification.Name {
     private func moved() { count += 2 }
     private func closed(countValue: Int) { count = countValue }
 }
-
-@MainActor final class Mixed {
-    init(_ window: Window) {
-        NotificationCenter.default.addObserver(self, selector: #selector(moved), name: .moved, object: window)  // left: the class or a superclass also observes
-        NotificationCenter.default.addObserver(self, selector: #selector(moved), name: .moved, object: nil)  // left: the class or a superclass also observes
-        NotificationCenter.default.addObserver(self, selector: #selector(first), name: .resized, object: window)  // left: the class or a superclass also observes
-        NotificationCenter.default.addObserver(self, selector: #selector(second), name: .resized, object: self)  // left: the class or a superclass also observes
-    }
-
-    @objc private func moved() {}
-    @objc private func first() {}
-    @objc private func second() {}
-}
