@@ -2,7 +2,8 @@ import NotifiableTestKit
 import Testing
 
 /// Changes of behavior that a step must not make, each with the kinds of differences that a proof reports.
-@Suite(.shortProofs, .timeLimit(.minutes(20)), .serialized) struct `The proof of a step that changes the service` {
+@Suite(.shortProofs, .unlessThreadSanitized, .timeLimit(.minutes(20)), .serialized)
+struct `The proof of a step that changes the service` {
     private static func kinds(of flaw: Board.Flaw) -> Set<StepDifference.Kind> {
         switch flaw {
         case .lateHop, .departuresLate: [.later, .reordered]
