@@ -126,6 +126,12 @@ final class WaitingQueue: Sendable {
         messages = Lock(WaitingMessages(limit: limit))
     }
 
+    /// Whether the center is deallocated, so that no observer takes a message.
+    let isClosed = Atomic<Bool>(false)
+
+    // A relay may have delivered, or an observer given back, while the center was being deallocated.
+    deinit { for message in messages.withLock({ $0.messages }) { message.context?.finish(.lost) } }
+
     /// Removes the messages about deallocated subjects. Called without a lock.
     func removeDead() -> [RetainedMessage] {
         messages.withLock { messages in

@@ -105,6 +105,7 @@ extension Topic {
             message.read { rest.append(observer.take($0, subject: subject, in: message.context)) }
         }
         while let (handOut, subject) = nextHandOut(to: observer, releasing: &released) {
+            released.retain(handOut)  // The observer may have handled the message before this call returns.
             handOut.message.read { rest.append(observer.take($0, subject: subject, in: handOut.makeContext())) }
         }
         return rest.compactMap(\.self)
@@ -116,8 +117,9 @@ extension Topic {
         releasing released: inout DeferredReleases
     ) -> (handOut: HandOut, subject: AnyObject?)? {
         let holder = ObjectIdentifier(observer)
+        guard let waiting, !waiting.isClosed.load(ordering: .acquiring) else { return nil }
         var found: AnyObject?
-        let next = waiting?.messages.withLock { messages in
+        let next = waiting.messages.withLock { messages in
             messages.take(for: holder) { message in
                 found = message.subject
                 if message.subjectKey != nil, !released.retainIfAlive(found) { return false }

@@ -18,7 +18,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     /// Whether waiting messages are to be offered to the observers, and the subjects whose latest messages are to be
     /// released; `nil` for all. Guarded by the lock.
     private var isOffered = false
-    private var forgotten: [ObjectIdentifier?] = []
+    private var forgotten: Set<ObjectIdentifier?> = []
     /// The observers that are to start with what is retained. Used on the main executor only.
     @safe @exclusivity(unchecked) private var starters: [Observer] = []
     /// Used on the main executor only.
@@ -205,7 +205,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     override func forget(about key: ObjectIdentifier?) {
         if latest == nil || configuration.mainRunLoop.isCurrent { return super.forget(about: key) }
-        scheduleFlush { _ in forgotten.append(key) }
+        scheduleFlush { _ in _ = forgotten.insert(key) }
     }
 
     // MARK: Observers

@@ -265,6 +265,7 @@ class Topic: @unchecked Sendable {
 
     /// Ends the observers and the connections of the relays, because the center is being deallocated.
     final func close() {
+        waiting?.isClosed.store(true, ordering: .releasing)
         for observer in everyObserver { observer.end(.centerDied) }
         if let waiting {
             lose(waiting.messages.withLock { $0.remove { _ in true } }, because: "the center was deallocated")

@@ -96,6 +96,8 @@ package struct Backlog<Element, Context> {
         } else if buffering.losesNewest {
             actions = lose(item, isInReport())
         } else if let oldest = passed(items.popFirst()) {
+            // A message behind a fence leaves before the retained ones, and so doesn't count for the fence.
+            for index in fences.indices where fences[index].end - passed < retained.count { fences[index].end += 1 }
             actions = lose(oldest, isInReport())
             items.append(item)
             if !isHandling { actions += passFences() }  // Else after the handled message: see `finishHandling`.

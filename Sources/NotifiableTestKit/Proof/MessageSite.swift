@@ -201,7 +201,7 @@ final class CenterReports: Sendable {
     post: @MainActor (MessageCenter) -> Void
 ) -> KeptNotification? {
     let center = MessageCenter(configuration: .init(diagnostics: { _ in }))
-    nonisolated(unsafe) var posted: KeptNotification?
+    nonisolated(unsafe) var posted: KeptNotification?  // Used on the main actor, inside `post`.
     let token = center.addObserver(forName: name, object: nil, queue: nil) { posted = KeptNotification($0) }
     post(center)
     center.removeObserver(token)

@@ -75,13 +75,15 @@ private struct Receipt: MessageCenter.BridgedMainActorMessage, UserInfoCodable, 
     }
 
     @Test func `it returns when its task is canceled`() async {
-        kept += center.addObserver(for: Order.self) { _ in try? await Task.sleep(for: .seconds(600)) }
+        let gate = Gate()
+        kept += center.addObserver(for: Order.self) { _ in await gate.pass() }
         center.post(Order(number: 0))
         let task = Task { [center] in await center.settle() }
         await Task.yield()
         task.cancel()
         _ = await task.value
         #expect(center.observers.first?.depth == 1)
+        gate.open()
     }
 
     @Test func `a message without observers is still a dead letter`() async {

@@ -1,0 +1,69 @@
+import TestSupport
+import Testing
+
+@testable import ActorMessaging
+
+/// A relay that releases the sequences which it holds when its center is deallocated.
+private final class SequenceHolder: MessageRelay {
+    let sequences = Lock<[MessageSequence<Order>]>([])
+
+    func didDetach(from center: MessageCenter.ID) {
+        let released = sequences.withLock { sequences in
+            defer { sequences = [] }
+            return sequences
+        }
+        withExtendedLifetime(released) {}
+    }
+
+    func connect<Message: MessageCenter.MainActorMessage>(
+        to port: MessagePort<Message>
+    ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? { nil }
+
+    func connect<Message: MessageCenter.AsyncMessage>(
+        to port: MessagePort<Message>
+    ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? { nil }
+}
+
+struct `Waiting messages of a center that is deallocated` {
+    @Test func `G17: an observer that gives its message back then, gives it to none`() async {
+        await #expect(processExitsWith: .success) {
+            let holder = SequenceHolder()
+            let center = MessageCenter(configuration: .init(relays: [holder]))
+            center.post(Order(number: 1))
+            for _ in 0..<2 {
+                let sequence = center.messages(for: Order.self)
+                holder.sequences.withLock { $0.append(sequence) }
+            }
+        }
+    }
+
+    @Test func `G17: a delivery that comes then is completed`() {
+        let outcomes = Journal<Bool>()
+        do {
+            var center: MessageCenter? = MessageCenter()
+            guard let topic: AsyncTopic = center?.topic(of: Order.self) else { return }
+            center = nil
+            let context = DeliveryContext(isAwaited: true)
+            ErasedMessage.with(Order(number: 1)) { topic.post($0, subject: nil, in: context) }
+            context.wait { outcomes.append($0.isComplete) }
+        }
+        #expect(outcomes.count == 1)
+    }
+
+    @Test func `G16: a fence waits for a retained message, whatever the bound loses behind it`() {
+        var backlog = Backlog<Int, Int>(buffering: .newest(1))
+        _ = backlog.append(.init(0, nil), isRetained: true)
+        _ = backlog.append(.init(1, nil))
+        #expect(backlog.fence(9) { _ in false })
+        var hasPassed = false
+        for number in 2...3 {
+            for case .pass in backlog.append(.init(number, nil)) { hasPassed = true }
+        }
+        #expect(!hasPassed)
+        for _ in 0..<2 {
+            _ = backlog.take()
+            for case .pass in backlog.finishHandling() { hasPassed = true }
+        }
+        #expect(hasPassed)
+    }
+}
