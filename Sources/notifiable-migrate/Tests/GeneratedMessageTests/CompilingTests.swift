@@ -87,6 +87,10 @@ struct CompilingTests {
             ),
             "`delay` has several types"
         ),
+        (
+            poster("object: self", more: "final class Bus {}\n" + observer("_ = notification.object as? Bus")),
+            "if all are classes, write `typealias Subject = AnyObject`"
+        ),
     ])
     func `an incomplete message does not compile, with a reason`(legacy: String, reason: String) async throws {
         let module = try await GeneratedModule(of: "trainDidArrive", from: legacy)

@@ -42,7 +42,9 @@ extension MessageProposal.Gap {
     package static let subject = Self("The type of the notification's object is not known.")
 
     /// Types without a common supertype.
-    package static func subjects(_ types: [String]) -> Self { Self("Its object has several types: \(list(types)).") }
+    package static func subjects(_ types: [String]) -> Self {
+        Self("Its object has several types, \(list(types)): if all are classes, write `typealias Subject = AnyObject`.")
+    }
 
     /// The object is a value in some posts, and this post has another object.
     package static func objectType(_ site: MessageProposal.Site) -> Self {
@@ -50,7 +52,7 @@ extension MessageProposal.Gap {
     }
 
     package static func protocolSubject(_ type: String) -> Self {
-        Self("Its object is any `\(type)`, and a protocol cannot be a subject.")
+        Self("Its object is any `\(type)`, and a protocol cannot be a subject: if it is a class, write `AnyObject`.")
     }
 
     package static func foreignSubject(_ type: String) -> Self {
@@ -87,7 +89,7 @@ extension MessageProposal.Gap {
     }
 
     package static func posters(_ types: [String]) -> Self {
-        Self("Several types post it without an object: \(list(types)).")
+        Self("Several types post it without an object, \(list(types)): choose one as its `Subject`, or `AnyObject`.")
     }
 
     package static func payloadMadeElsewhere(_ site: MessageProposal.Site) -> Self {
