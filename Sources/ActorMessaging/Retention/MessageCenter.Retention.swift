@@ -2,9 +2,10 @@ extension MessageCenter {
     /// The messages of a type that a center keeps for observers that are added later.
     ///
     /// A message type declares it as ``Message/retention``; by default, nothing is kept. A subject isn't kept alive,
-    /// and what is kept about it goes with it. <doc:ChoosingMessages> tells when state is the better choice.
+    /// and the messages about it are released when it is deallocated. <doc:ChoosingMessages> describes when state is
+    /// the better choice.
     ///
-    /// What is posted about a subject that is a value, and that nobody observes, is kept as posted without a subject.
+    /// A message about a subject that is a value, and that nobody observes, is kept as if posted without a subject.
     public struct Retention: Hashable, Sendable {
         enum Kind: Hashable {
             case none
@@ -20,7 +21,7 @@ extension MessageCenter {
         /// The last message of the type is kept, and the last about each living subject.
         ///
         /// An observer receives it if it asks with ``MessageCenter/Start/latest``. A message is the last one before its
-        /// observers run. If the last one of all is about a subject that dies, there is none, not the one before.
+        /// observers run. If the subject of the type's last message is deallocated, the type has no last message.
         public static let latest = Retention(kind: .latest)
 
         /// A message that no observer takes waits for the first one that would receive it, and is handled once.
