@@ -13,13 +13,13 @@
     /// The kinds that a service observes once it has started, which may be in a later turn, and the number of observers
     /// that are then at its center, those of other objects included.
     var started: (kinds: Set<Int>, observers: Int)
+    /// The isolation of the service's observers, if the center lists it.
+    var isolationOfObservers: String?
     /// The kinds that the service observes, at first or after a post of another kind.
     var observed: [Int] = []
     /// The kinds that the service observes and whose effect the state shows.
     var effective: [Int] = []
-    /// The reason why the proof sees no effect.
     var noEffect = "no state was given to see effects by"
-    /// The known outcomes of posts that were made one by one.
     private var references: [[Stimulus]: Reference] = [:]
     /// The number of posts of each kind that legitimately left the state unchanged.
     private var repetitions: [Int: Int] = [:]
@@ -60,7 +60,7 @@
     // MARK: Findings
 
     func notApplicable(_ guarantee: ThreadingProof.Guarantee, _ reason: String) -> ThreadingProof.Finding {
-        .init(guarantee, plan.numbers[guarantee], .notApplicable, reason, trials: 0)
+        .notApplicable(guarantee, number: plan.numbers[guarantee]?.description ?? "", reason)
     }
 
     /// The reason to leave out trials with several threads: they would corrupt state that isn't isolated.
@@ -80,25 +80,12 @@
 
     // MARK: Trials
 
-    /// Makes a service, and waits until it has started.
-    func makeTrial() async -> Trial<Service> {
+    /// Makes a service, waits until it has started, and makes a post.
+    func makeTrial(after prelude: Stimulus? = nil) async -> Trial<Service> {
         let trial = await Trial(plan, isolation: isolation, owners: owners)
         _ = await trial.wait(pace.careful) {
             trial.observedKinds.isSuperset(of: started.kinds) && trial.site.observerCount >= started.observers
         }
-        return trial
-    }
-
-    /// Makes a service in a state in which a kind has an effect.
-    func makeTrial(before kind: Int) async -> Trial<Service> {
-        await makeTrial(after: preludes[kind])
-    }
-
-    /// The posts that put a new service in a state in which a kind has an effect.
-    func prelude(_ kind: Int) -> [Stimulus] { preludes[kind].map { [$0] } ?? [] }
-
-    func makeTrial(after prelude: Stimulus?) async -> Trial<Service> {
-        let trial = await makeTrial()
         if let prelude {
             await post(prelude, trial, pace.full)
             _ = await trial.settledState(pace.quick)
@@ -106,9 +93,13 @@
         return trial
     }
 
-    /// Posts on the main actor, and waits for the effect.
-    ///
-    /// - Returns: Whether there was an effect.
+    /// Makes a service in a state in which a kind has an effect.
+    func makeTrial(before kind: Int) async -> Trial<Service> { await makeTrial(after: preludes[kind]) }
+
+    /// The posts that put a new service in a state in which a kind has an effect.
+    func prelude(_ kind: Int) -> [Stimulus] { preludes[kind].map { [$0] } ?? [] }
+
+    /// Posts on the main actor, waits for the effect, and returns whether there was one.
     @discardableResult
     func post(_ stimulus: Stimulus, _ trial: Trial<Service>, _ patience: Patience) async -> Bool {
         let before = await trial.state()
@@ -123,9 +114,7 @@
     /// The outcome of posts on the main actor, each of which has taken effect before the next one.
     struct Reference {
         var state: ProvenState?
-        /// The evidence of a lost post, if one was lost.
         var loss: String?
-        /// The reason not to compare the state, if it shows posts that the proof didn't make.
         var reasonNotToCompare: String?
         /// Whether the proof waited for each effect for as long as `Pace.full`.
         var isConfirmed = false
