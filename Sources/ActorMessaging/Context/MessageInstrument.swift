@@ -4,25 +4,7 @@ internal import CActorMessaging
 ///
 /// Set it as ``MessageCenter/Configuration/instrument``. The methods are called on the thread where the event happens,
 /// without a lock, so they must return quickly. Posts inside them aren't measured; those of tasks that they start are.
-///
-/// ```swift
-/// import Synchronization
-///
-/// /// Remembers the longest time that a message has waited.
-/// final class LongestWait: MessageInstrument {
-///     private let longest = Mutex(Duration.zero)
-///
-///     func didPost(_ messageType: any Any.Type) {}
-///
-///     func willHandle(_ handling: MessageHandling) {
-///         longest.withLock { $0 = max($0, handling.waitingTime) }
-///     }
-///
-///     func didHandle(_ handling: MessageHandling) {}
-/// }
-///
-/// let center = MessageCenter(configuration: .init(instrument: LongestWait()))
-/// ```
+/// <doc:HowDeliveryWorks> has an example.
 public protocol MessageInstrument: Sendable {
     /// Called when a message of a type is posted, on the posting thread, before the observers receive it.
     func didPost(_ messageType: any Any.Type)
@@ -106,21 +88,15 @@ final class MeasuredPost: Sendable {
             waitingTime: began - time
         )
         caller.call { $0.willHandle(handling) }
-        return MeasuredHandling(caller, handling, began)
+        return MeasuredHandling(caller: caller, handling: handling, began: began)
     }
 }
 
 /// A handling that has begun.
-final class MeasuredHandling: Sendable {
-    private let caller: InstrumentCaller
-    private let handling: MessageHandling
-    private let began: MonotonicTime
-
-    fileprivate init(_ caller: InstrumentCaller, _ handling: MessageHandling, _ began: MonotonicTime) {
-        self.caller = caller
-        self.handling = handling
-        self.began = began
-    }
+struct MeasuredHandling {
+    fileprivate let caller: InstrumentCaller
+    fileprivate let handling: MessageHandling
+    fileprivate let began: MonotonicTime
 
     /// Tells the instrument that the observer has handled the message.
     func end() {

@@ -72,23 +72,20 @@ public final class MessageCenter: Sendable {
 
     var allTopics: [Topic] { registry.withLock { $0.topics } }
 
-    // MARK: Topics
+    // MARK: Topics, which are created when they are first asked for
 
-    /// Returns the topic of a message type and creates it if necessary.
     func topic<Message: MainActorMessage>(of messageType: Message.Type) -> MainActorTopic {
         topic(of: messageType, in: mainActorTopics) {
             MainActorTopic(of: messageType, centerID: id, activity: activity)
         }
     }
 
-    /// Returns the topic of a message type and creates it if necessary.
     func topic<Message: AsyncMessage>(of messageType: Message.Type) -> AsyncTopic {
         topic(of: messageType, in: asyncTopics) {
             AsyncTopic(of: messageType, centerID: id, activity: activity)
         }
     }
 
-    /// Returns the topic of a message type of either kind and creates it if necessary.
     func topic(ofEitherKind messageType: any Message.Type) -> Topic {
         if let messageType = messageType as? any MainActorMessage.Type { return topic(of: messageType) }
         if let messageType = messageType as? any AsyncMessage.Type { return topic(of: messageType) }

@@ -35,8 +35,6 @@ extension MessageCenter {
     /// `didDetach(from:)` has returned. A handler that has begun on another thread continues. A relay that is being
     /// attached is detached when its `didAttach(to:)` returns. You can call this method from any isolation, also in a
     /// handler of the relay, and attach the relay again. The center's configuration still retains its relays.
-    ///
-    /// - Parameter relay: The relay.
     public func detach(_ relay: any MessageRelay) {
         let released: [RelayHandlers.State]? = registry.withLock { registry in
             guard let index = registry.relays.firstIndex(where: { $0.relay === relay }) else {

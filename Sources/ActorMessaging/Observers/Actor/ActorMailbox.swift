@@ -2,7 +2,7 @@ internal import CActorMessaging
 
 /// The messages and jobs that wait for an actor of any type, and the task that runs them in the actor's isolation.
 ///
-/// `@unchecked Sendable`: the lock guards the state machine; the rest is immutable.
+/// `@unchecked Sendable`: the lock guards the state machine; the rest is immutable, or weak and written once.
 @usableFromInline
 final class ActorMailbox: @unchecked Sendable {
     typealias Machine = MailboxStateMachine<any LaneOwner, Envelope, DeliveryContext>
@@ -14,11 +14,14 @@ final class ActorMailbox: @unchecked Sendable {
     private let name: String?
     /// Whether each envelope contains the actor that it is for.
     private let hasManyActors: Bool
+    /// The actor, if there is only one. A variable because it is weak; only the initializer writes it.
+    private(set) weak var actor: (any Actor)?
 
     /// Creates an empty mailbox of an actor, or of several if each envelope contains its actor.
-    init(of actorType: (any Actor.Type)? = nil) {
-        name = actorType.map { "messages for \($0)" }
-        hasManyActors = actorType == nil
+    init(of actor: (any Actor)? = nil) {
+        self.actor = actor
+        name = actor.map { "messages for \(type(of: $0))" }
+        hasManyActors = actor == nil
     }
 
     func addLane(for owner: any LaneOwner, _ messages: Machine.Messages) -> Machine.LaneID {

@@ -1,12 +1,10 @@
 /// An observer whose closure runs isolated to an actor, through the actor's mailbox in this center.
 ///
-/// `@unchecked Sendable`: the properties that it adds to its superclass are immutable, except for a weak reference and
-/// the lane, which only the initializer writes.
+/// `@unchecked Sendable`: the properties that it adds to its superclass are immutable, except for the lane, which only
+/// the initializer writes.
 final class ActorObserver<Message: MessageCenter.AsyncMessage>: BacklogObserver, LaneOwner, @unchecked Sendable {
     private typealias LaneID = ActorMailbox.Machine.LaneID
 
-    // A variable because it is weak.
-    private weak var actor: (any Actor)?
     private let actorType: any Actor.Type
     private let mailbox: ActorMailbox
     // A variable because the mailbox needs the observer to make it. The cycle ends with the lane: see `addLane`.
@@ -25,7 +23,6 @@ final class ActorObserver<Message: MessageCenter.AsyncMessage>: BacklogObserver,
         takesSubject: Bool,
         function: ActorFunction<ErasedPost>
     ) {
-        self.actor = actor
         actorType = type(of: actor)
         self.mailbox = mailbox
         self.takesSubject = takesSubject
@@ -35,19 +32,19 @@ final class ActorObserver<Message: MessageCenter.AsyncMessage>: BacklogObserver,
         lane = mailbox.addLane(for: self, reporter.makeBacklog())
     }
 
-    override var receiver: AnyObject? { actor }
+    override var receiver: AnyObject? { mailbox.actor }
     override var needsExamination: Bool { true }
     override var depth: Int { mailbox.depth(of: lane) }
     override var isolation: MessageCenter.ObserverInfo.Isolation { .actor(actorType) }
 
     override func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> Bool {
         let envelope = Envelope(message.value(as: Message.self), takesSubject ? subject.flatMap(retainable) : nil)
-        return mailbox.send(.init(envelope, waitingContext(context)), to: lane, of: self, on: { actor })()
+        return mailbox.send(.init(envelope, waitingContext(context)), to: lane, of: self, on: { mailbox.actor })()
     }
 
     override func take(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> (() -> Void)? {
         let envelope = Envelope(message.value(as: Message.self), takesSubject ? subject : nil)
-        let rest = mailbox.send(.init(envelope, context), to: lane, of: self, isRetained: true) { actor }
+        let rest = mailbox.send(.init(envelope, context), to: lane, of: self, isRetained: true) { mailbox.actor }
         return { _ = rest() }
     }
 

@@ -58,10 +58,6 @@ public final class Mailbox<A: Actor>: Sendable {
     /// The next job of the mailbox begins when this one has ended. While it is suspended, other code runs on the actor,
     /// and the mailbox sends nothing to any actor. So a job must not wait for a later one. A job that has begun counts
     /// in ``depth``, but not against the bound.
-    ///
-    /// - Parameters:
-    ///   - actor: The actor that the job is isolated to.
-    ///   - job: The closure to call once, isolated to `actor`.
     @inlinable
     public func send(to actor: A, _ job: @escaping @Sendable (isolated A) async -> Void) {
         jobs.send(.asynchronous { unsafe await job(unsafeDowncast($0, to: A.self)) }, to: actor)

@@ -9,11 +9,13 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
     /// Copies a message into a job.
     @usableFromInline typealias MakeJob = @Sendable (ErasedPost) -> Job
 
-    private typealias Machine = TaskObserverStateMachine<Job, DeliveryContext>
+    /// A mailbox with one lane, whose observer needs no reference to itself.
+    private typealias Machine = MailboxStateMachine<Void, Job, DeliveryContext>
 
     private let lock = Lock(())
     /// Guarded by the lock, which also makes its accesses exclusive. So are the variables below.
-    @safe @exclusivity(unchecked) private var machine: Machine
+    @safe @exclusivity(unchecked) private var machine = Machine()
+    private let lane: Machine.LaneID
     /// The number of the current drain, or 0.
     private var drainNumber = 0
     /// The name of the drain's task, once there was one.
@@ -35,7 +37,7 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
         makeJob: @escaping MakeJob
     ) {
         let reporter = BacklogReporter(of: messageType, buffering, at: site, in: activity.configuration)
-        machine = Machine(reporter.makeBacklog())
+        lane = machine.addLane(for: (), reporter.makeBacklog())
         self.makeJob = makeJob
         self.takesSubject = takesSubject
         self.closureIsolation = closureIsolation
@@ -50,28 +52,33 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
         }
     }
 
-    override var depth: Int { lock.withLock { _ in machine.depth } }
+    override var depth: Int { lock.withLock { _ in machine.depth(of: lane) } }
 
     override func receive(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> Bool {
         let post = ErasedPost(message: message, subject: takesSubject ? subject.flatMap(retainable) : nil)
-        send(post, waitingContext(context))()
-        return true
+        return send(post, waitingContext(context))()
     }
 
     override func take(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> (() -> Void)? {
-        send(ErasedPost(message: message, subject: takesSubject ? subject : nil), context, isRetained: true)
+        let rest = send(ErasedPost(message: message, subject: takesSubject ? subject : nil), context, isRetained: true)
+        return { _ = rest() }
     }
 
-    /// Adds a message. The result does the rest without a lock.
+    /// Adds a message. The result does the rest without a lock, and returns whether the message is accepted.
     @inline(__always)
-    private func send(_ post: ErasedPost, _ context: DeliveryContext?, isRetained: Bool = false) -> () -> Void {
+    private func send(_ post: ErasedPost, _ context: DeliveryContext?, isRetained: Bool = false) -> () -> Bool {
         let item = Machine.Messages.Item(makeJob(post), context)
-        let (actions, startsDrain) = lock.withLock { _ in
-            machine.send(item, isRetained: isRetained, inReport: ReportScope.isReporting)
+        let sent = lock.withLock { _ in
+            machine.send(item, to: lane, isRetained: isRetained, inReport: ReportScope.isReporting)
         }
         return {
+            guard let (actions, startsDrain) = sent else {
+                context?.finish(.removed)
+                return false
+            }
             Machine.Messages.perform(actions, self.reporter) { _ in }
             if startsDrain { self.startDrain() }
+            return true
         }
     }
 
@@ -80,11 +87,11 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
     }
 
     override func addFence(_ wait: DeliveryContext) -> Bool {
-        lock.withLock { _ in machine.fence(wait) { $0.hasEnded } }
+        lock.withLock { _ in machine.fence(lane, wait) { $0.hasEnded } }
     }
 
     override func didEnd(_ end: ObserverEnd) {
-        let (actions, isOver) = lock.withLock { _ in machine.end(removesMessages: end == .removed) }
+        let (actions, isOver) = lock.withLock { _ in machine.end(lane, removesMessages: end == .removed) }
         Machine.Messages.perform(actions, reporter) { _ in }
         if isOver || end == .removed { activity.release(self) }
     }
@@ -121,12 +128,14 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
         let (finished, next) = lock.withLock { _ in
             let finished = machine.finishHandling()
             let next = machine.take()
-            if next.item == nil { drainNumber = 0 }
-            return (finished, next)
+            if next == nil { drainNumber = 0 }
+            return (finished, next?.item)
         }
-        Machine.Messages.perform(finished, reporter) { _ in }
-        if next.isOver { activity.release(self) }
-        return next.item
+        if let (_, actions, isOver) = finished {
+            Machine.Messages.perform(actions, reporter) { _ in }
+            if isOver { activity.release(self) }
+        }
+        return next
     }
 
     /// Runs a job unless the observer has been removed. The check is in the isolation of the job, so no job begins
