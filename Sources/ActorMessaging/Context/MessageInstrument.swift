@@ -9,12 +9,10 @@ public protocol MessageInstrument: Sendable {
     /// Called when a message of a type is posted, on the posting thread, before the observers receive it.
     func didPost(_ messageType: any Any.Type)
 
-    /// Called when an observer starts to handle a message, in the isolation of the observer.
+    /// Called when an observer starts to handle a message, in the isolation of the observer, with the waiting time.
     ///
     /// The method sees the task-local values that the observer sees. For a message sequence, it is called when the
     /// consumer gets the message, on the posting thread if the consumer waits.
-    ///
-    /// - Parameter handling: The message type, the observer, and the time that the message has waited.
     func willHandle(_ handling: MessageHandling)
 
     /// Called as ``willHandle(_:)``, when an observer has handled a message, with the time that it has run.

@@ -36,13 +36,8 @@ extension MessageCenter {
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
         nonisolated(unsafe) let identity = subject.map { identities.object(for: $0) }  // Only kept alive.
-        return unsafe observe(
-            Message.self,
-            identity,
-            RegistrationSite(fileID, line, start),
-            buffering,
-            observer.isolation
-        ) { post in
+        let site = RegistrationSite(fileID, line, start)
+        return unsafe observe(Message.self, identity, site, buffering, observer.isolation) { post in
             let message = post.message.value(as: Message.self)
             return {
                 unsafe withExtendedLifetime(identity) {}

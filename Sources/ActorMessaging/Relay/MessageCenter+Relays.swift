@@ -1,12 +1,10 @@
 extension MessageCenter {
-    /// Attaches a relay while the center is in use, unless it is already attached.
+    /// Attaches a relay while the center is in use, unless it is already attached. The center retains it.
     ///
     /// When this method returns, `didAttach(to:)` has returned and the relay is connected to each message type that the
     /// center has used. Its handlers run after those of previously attached relays. You can call this method from any
     /// isolation. A call while `didAttach(to:)` runs, inside it or on another thread, returns at once: the first caller
     /// attaches the relay.
-    ///
-    /// - Parameter relay: The relay, which the center retains until it is detached.
     public func attach(_ relay: any MessageRelay) {
         let key = ObjectIdentifier(relay)
         let (isAttaching, isNew) = registry.withLock { registry in
@@ -145,7 +143,7 @@ extension MessageCenter.Registry {
     }
 
     fileprivate mutating func add(_ relay: any MessageRelay) {
-        relays.append(MessageCenter.AttachedRelay(relay: relay))
+        relays.append((relay, isConnected: false))
         version += 1
     }
 }

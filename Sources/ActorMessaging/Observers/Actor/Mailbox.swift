@@ -60,7 +60,7 @@ public final class Mailbox<A: Actor>: Sendable {
     /// in ``depth``, but not against the bound.
     @inlinable
     public func send(to actor: A, _ job: @escaping @Sendable (isolated A) async -> Void) {
-        jobs.send(.asynchronous { unsafe await job(unsafeDowncast($0, to: A.self)) }, to: actor)
+        jobs.send(.asynchronous { unsafe await job(unsafeDowncast($0!, to: A.self)) }, to: actor)
     }
 }
 
@@ -77,16 +77,17 @@ final class MailboxJobs: Sendable {
     /// The owner of the lane: an object of its own, because the lane retains it.
     private final class Owner: LaneOwner {
         let reporter: BacklogReporter
+        var taskName: String? { nil }
 
         init(_ reporter: BacklogReporter) { self.reporter = reporter }
 
-        func run(_ envelope: Envelope, _ context: DeliveryContext?, on actor: any Actor) -> AsyncActorFunction? {
+        func run(_ envelope: Envelope, _ context: DeliveryContext?, on actor: (any Actor)?) -> AsyncActorFunction? {
             let values = context?.values
             var rest: AsyncActorFunction?
             unsafe envelope.open(Job.self) { job in
                 switch unsafe job.pointee {
                 case .synchronous(let job):
-                    if let values { values.bind { job(actor, ()) } } else { job(actor, ()) }
+                    if let values { values.bind { job(actor!, ()) } } else { job(actor!, ()) }
                 case .asynchronous(let job):
                     rest = job
                     if let values { rest = { actor in await values.bind { await job(actor) } } }
@@ -100,7 +101,7 @@ final class MailboxJobs: Sendable {
         func didDrain() {}
     }
 
-    private let mailbox = ActorMailbox()
+    private let mailbox = ActorMailbox(of: .jobs)
     private let owner: Owner
     private let lane: ActorMailbox.Machine.LaneID
 
@@ -119,6 +120,6 @@ final class MailboxJobs: Sendable {
             context = DeliveryContext(isAwaited: false)
             context?.set(values)
         }
-        _ = mailbox.send(.init(Envelope(job, actor), context), to: lane, of: owner, on: { actor })()
+        _ = mailbox.send(.init(Envelope(job, actor), context), to: lane, of: owner, for: actor)()
     }
 }
