@@ -7,6 +7,7 @@ internal import CActorMessaging
 @usableFromInline
 final class ActorMailbox: @unchecked Sendable {
     typealias Machine = MailboxStateMachine<any LaneOwner, Envelope, DeliveryContext>
+    typealias Item = Machine.Messages.Item
 
     /// The code that a mailbox is for.
     enum Use {
@@ -46,7 +47,7 @@ final class ActorMailbox: @unchecked Sendable {
     /// accepted: if the actor is deallocated, or the lane has ended, it is discarded.
     @inline(__always)
     func send(
-        _ item: Machine.Messages.Item,
+        _ item: Item,
         to lane: Machine.LaneID,
         of owner: any LaneOwner,
         isRetained: Bool = false,
@@ -113,7 +114,7 @@ final class ActorMailbox: @unchecked Sendable {
         while let (owner, item) = next() {
             if use == .jobs, item.element.object !== actor, let other = item.element.object as? any Actor {
                 await run(item, of: owner, hoppingTo: other)
-            } else if let rest = owner.run(item.element, item.context, on: actor) {
+            } else if let rest = owner.run(item, on: actor) {
                 await rest(actor)
             }
             if CActorMessagingIsCurrentTaskCanceled() { return startDrain(on: actor) }
@@ -125,9 +126,9 @@ final class ActorMailbox: @unchecked Sendable {
     }
 
     /// Finishes the message that the drain has handled, and takes the next one, or ends the drain.
-    private func next() -> (owner: any LaneOwner, item: Machine.Messages.Item)? {
+    private func next() -> (owner: any LaneOwner, item: Item)? {
         var finished: (owner: any LaneOwner, actions: [Machine.Messages.Action], isOver: Bool)?
-        var next: (owner: any LaneOwner, item: Machine.Messages.Item)?
+        var next: (owner: any LaneOwner, item: Item)?
         lock.run {
             finished = machine.finishHandling()
             next = machine.take()
@@ -140,9 +141,8 @@ final class ActorMailbox: @unchecked Sendable {
         return next
     }
 
-    private func run(_ item: Machine.Messages.Item, of owner: any LaneOwner, hoppingTo actor: isolated any Actor) async
-    {
-        if let rest = owner.run(item.element, item.context, on: actor) { await rest(actor) }
+    private func run(_ item: Item, of owner: any LaneOwner, hoppingTo actor: isolated any Actor) async {
+        if let rest = owner.run(item, on: actor) { await rest(actor) }
     }
 }
 
@@ -179,10 +179,10 @@ protocol LaneOwner: AnyObject, Sendable {
     /// The name of the task that drains the mailbox.
     var taskName: String? { get }
 
-    /// Opens an envelope. Called in the isolation of the drain, without a lock.
+    /// Opens the envelope of a message. Called in the isolation of the drain, without a lock.
     ///
     /// - Returns: An asynchronous job, which the drain awaits before the next message.
-    func run(_ envelope: Envelope, _ context: DeliveryContext?, on actor: (any Actor)?) -> AsyncActorFunction?
+    func run(_ item: ActorMailbox.Item, on actor: (any Actor)?) -> AsyncActorFunction?
 
     /// Destroys the content of an envelope that isn't run. Called without a lock.
     func discard(_ envelope: Envelope)

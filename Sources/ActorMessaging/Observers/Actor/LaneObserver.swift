@@ -59,8 +59,8 @@ final class LaneObserver: BacklogObserver, LaneOwner, @unchecked Sendable {
         return "\(reporter.messageType) at \(site.fileID):\(site.line)"
     }
 
-    func run(_ envelope: Envelope, _ context: DeliveryContext?, on actor: (any Actor)?) -> AsyncActorFunction? {
-        closure.run(envelope, context, of: self, on: actor)
+    func run(_ item: ActorMailbox.Item, on actor: (any Actor)?) -> AsyncActorFunction? {
+        closure.run(item, of: self, on: actor)
     }
 
     func discard(_ envelope: Envelope) { closure.discard(envelope) }
@@ -79,8 +79,7 @@ protocol ObserverClosure: Sendable {
     /// so that none begins after code in that isolation has removed the observer.
     ///
     /// - Returns: The call of an asynchronous closure, to be awaited in the same isolation.
-    func run(_ envelope: Envelope, _ context: DeliveryContext?, of observer: Observer, on actor: (any Actor)?)
-        -> AsyncActorFunction?
+    func run(_ item: ActorMailbox.Item, of observer: Observer, on actor: (any Actor)?) -> AsyncActorFunction?
 
     func discard(_ envelope: Envelope)
 }
@@ -96,20 +95,15 @@ struct ActorClosure<Message: MessageCenter.AsyncMessage>: ObserverClosure {
         Envelope(message.value(as: Message.self), subject)
     }
 
-    func run(
-        _ envelope: Envelope,
-        _ context: DeliveryContext?,
-        of observer: Observer,
-        on actor: (any Actor)?
-    ) -> AsyncActorFunction? {
+    func run(_ item: ActorMailbox.Item, of observer: Observer, on actor: (any Actor)?) -> AsyncActorFunction? {
         let isRun: Bool
-        if let context {
-            isRun = context.run(observer) { open(envelope, on: actor!) }
+        if let context = item.context {
+            isRun = context.run(observer) { open(item.element, on: actor!) }
         } else {
             isRun = !observer.isRemoved
-            if isRun { open(envelope, on: actor!) }
+            if isRun { open(item.element, on: actor!) }
         }
-        if !isRun { discard(envelope) }
+        if !isRun { discard(item.element) }
         return nil
     }
 
@@ -148,16 +142,11 @@ struct AsyncClosure: ObserverClosure {
         Envelope(makeCall(ErasedPost(message: message, subject: subject)), nil)
     }
 
-    func run(
-        _ envelope: Envelope,
-        _ context: DeliveryContext?,
-        of observer: Observer,
-        on actor: (any Actor)?
-    ) -> AsyncActorFunction? {
+    func run(_ item: ActorMailbox.Item, of observer: Observer, on actor: (any Actor)?) -> AsyncActorFunction? {
         var call: Call?
-        unsafe envelope.open(Call.self) { call = unsafe $0.pointee }
+        unsafe item.element.open(Call.self) { call = unsafe $0.pointee }
         guard let call else { return nil }
-        if let context { return { _ in await context.run(observer, call) } }
+        if let context = item.context { return { _ in await context.run(observer, call) } }
         if observer.isRemoved { return nil }
         return { _ in await call() }
     }

@@ -81,10 +81,10 @@ final class MailboxJobs: Sendable {
 
         init(_ reporter: BacklogReporter) { self.reporter = reporter }
 
-        func run(_ envelope: Envelope, _ context: DeliveryContext?, on actor: (any Actor)?) -> AsyncActorFunction? {
-            let values = context?.values
+        func run(_ item: ActorMailbox.Item, on actor: (any Actor)?) -> AsyncActorFunction? {
+            let values = item.context?.values
             var rest: AsyncActorFunction?
-            unsafe envelope.open(Job.self) { job in
+            unsafe item.element.open(Job.self) { job in
                 switch unsafe job.pointee {
                 case .synchronous(let job):
                     if let values { values.bind { job(actor!, ()) } } else { job(actor!, ()) }
