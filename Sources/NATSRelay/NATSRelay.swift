@@ -8,17 +8,6 @@
     /// A message that is posted in one process reaches the observers in the others: in the posting order of its poster,
     /// once while the receiver lives, and acknowledged to the servers when its handlers have run.
     ///
-    /// ```swift
-    /// let relay = NATSRelay(
-    ///     .init(servers: ["nats://127.0.0.1:4222"], namespace: "stations", receiver: "departures-board"),
-    ///     types: [DidArrive.self]
-    /// )
-    /// let center = MessageCenter(configuration: .init(relays: [relay]))
-    /// try await relay.start()
-    /// center.post(DidArrive(platform: "4"), subject: train)  // returns at once
-    /// try await relay.flush()
-    /// ```
-    ///
     /// The relay doesn't guarantee that a message survives a power failure: a server acknowledges a message before it
     /// writes it to the disk. It guarantees nothing for a poster that ends before ``flush()`` returns.
     public final class NATSRelay: MessageRelay {

@@ -6,21 +6,7 @@
         /// The message center of a view and its content; ``NotifiableAdapter/ActorMessaging/MessageCenter/default``
         /// unless set.
         ///
-        /// Previews and tests inject one of their own:
-        ///
-        /// <!-- snippet: apple -->
-        /// ```swift
-        /// import NotifiableSwiftUI
-        /// import SwiftUI
-        ///
-        /// struct Preview: View {
-        ///     let center = MessageCenter()
-        ///
-        ///     var body: some View {
-        ///         Text("Departures").environment(\.messageCenter, center)
-        ///     }
-        /// }
-        /// ```
+        /// Previews and tests inject one of their own: `.environment(\.messageCenter, MessageCenter())`.
         public var messageCenter: MessageCenter {
             get { self[MessageCenterKey.self] }
             set { self[MessageCenterKey.self] = newValue }

@@ -8,23 +8,6 @@
         /// The closure runs inside `post` for a main-actor message, and after the post for an asynchronous one, with
         /// one message at a time. Messages from one poster arrive in posting order.
         ///
-        /// <!-- snippet: apple context=Trains -->
-        /// ```swift
-        /// import NotifiableSwiftUI
-        /// import SwiftUI
-        ///
-        /// struct DelayLabel: View {
-        ///     let train: Train
-        ///     @State private var delayInMins = 0
-        ///
-        ///     var body: some View {
-        ///         Text("\(delayInMins) min").onReceive(of: Train.DidArrive.self, subject: train) { message in
-        ///             delayInMins = message.delayInMins
-        ///         }
-        ///     }
-        /// }
-        /// ```
-        ///
         /// The view receives while it is visible, from the message center of its environment (`\.messageCenter`). If
         /// the center or the subject changes, the view follows at its next evaluation.
         ///

@@ -4,29 +4,10 @@ public import Testing
 
 /// Gives each test a default message center of its own.
 ///
-/// ```swift
-/// import NotifiableTesting
-/// import Testing
-///
-/// final class Departures: Sendable {
-///     struct DidChange: MessageCenter.AsyncMessage {
-///         typealias Subject = Departures
-///         var count: Int
-///     }
-///
-///     func add() { MessageCenter.default.post(DidChange(count: 1)) }
-/// }
-///
-/// @Test(.messageCenter) func `a departure is announced`() async {
-///     let changes = MessageCenter.default.record(Departures.DidChange.self)
-///     Departures().add()
-///     #expect(changes.messages.map(\.count) == [1])
-/// }
-/// ```
-///
 /// `MessageCenter.default` is a new center in each test, and in each case of a parameterized test, with a new legacy
 /// center on its other side. Tests that run at the same time don't receive each other's messages. Applied to a suite,
 /// the trait applies to all of the suite's tests, and the center exists when the suite's properties are initialized.
+/// <doc:DefaultCenters> has examples.
 public struct MessageCenterTrait: TestTrait, SuiteTrait, TestScoping {
     fileprivate let configuration: @Sendable () -> MessageCenter.Configuration
 
@@ -76,15 +57,5 @@ extension DiagnosticRecorder {
 
     /// The recorder of the diagnostics of the current test's message center, or `nil` if the test doesn't have the
     /// `messageCenter` trait.
-    ///
-    /// ```swift
-    /// import NotifiableTesting
-    /// import Testing
-    ///
-    /// @Test(.messageCenter) func `nothing is lost`() throws {
-    ///     let recorder = try #require(DiagnosticRecorder.current)
-    ///     #expect(recorder.diagnostics.isEmpty)
-    /// }
-    /// ```
     public static var current: DiagnosticRecorder? { ofTest }
 }

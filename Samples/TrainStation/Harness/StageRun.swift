@@ -58,12 +58,6 @@ struct StageOutcome: Sendable {
     private let settings = StationSettings()
     let timeline = Timeline()
 
-    init(stage: Stage, arrivals: [Arrival], legacy: NotificationCenter) {
-        self.stage = stage
-        self.arrivals = arrivals
-        self.legacy = legacy
-    }
-
     func run() async -> StageOutcome {
         var services = await makeServices()
         await post(through: &services)

@@ -1,74 +1,62 @@
 /// A task-local value that observers which run later see as it was where the message was posted.
 ///
 /// An asynchronous message is handled in another task, which doesn't inherit the task-local values of the poster. List
-/// the values that its handlers need, such as a request's identifier, in ``MessageCenter/Configuration/carriedValues``:
-///
-/// ```swift
-/// nonisolated enum Request {
-///     @TaskLocal static var identifier = "none"
-/// }
-///
-/// let center = MessageCenter(
-///     configuration: .init(carriedValues: [CarriedTaskLocal(Request.$identifier)])
-/// )
-/// ```
+/// the values that its handlers need, such as a request's identifier, in ``MessageCenter/Configuration/carriedValues``.
+/// <doc:HowDeliveryWorks> has an example.
 ///
 /// The value is read once for each post, and bound while an observer runs: a closure, also after its suspensions and in
 /// the tasks that it starts, an observer `on:` an actor, and the observers of a notification that is deferred to the
 /// main run loop. An observer of notifications with a queue has it, too, unless the center is bridged to another one.
 /// A message sequence runs in the task of its consumer, which carried values don't reach.
 public struct CarriedTaskLocal: Sendable {
-    private let prototype: CapturedValue
+    private let prototype: any CapturedValue
 
-    /// Creates a carried value.
-    ///
-    /// - Parameter taskLocal: The task-local value, such as `Request.$identifier`.
+    /// Creates a carried value of a task-local value, such as `Request.$identifier`.
     public init<Value: Sendable>(_ taskLocal: TaskLocal<Value>) {
         prototype = TaskLocalValue(taskLocal, nil, next: nil)
     }
 
     /// Reads the value where a message is posted.
-    fileprivate func capture(_ next: CapturedValue?) -> CapturedValue { prototype.capture(next) }
+    fileprivate func capture(_ next: (any CapturedValue)?) -> any CapturedValue { prototype.capture(next) }
 }
 
 /// A task-local value that was read where a message was posted, and those that were read before it.
-private class CapturedValue: @unchecked Sendable {  // Unchecked because it has a subclass. It stores nothing.
+private protocol CapturedValue: AnyObject, Sendable {
     /// Reads the value again.
-    func capture(_ next: CapturedValue?) -> CapturedValue { self }
+    func capture(_ next: (any CapturedValue)?) -> any CapturedValue
 
     /// Runs an operation with the values that were read.
-    func bind(_ operation: () -> Void) {}
+    func bind(_ operation: () -> Void)
 
     /// Runs an asynchronous operation with the values that were read, in the caller's isolation.
-    func bind(isolation: isolated (any Actor)?, _ operation: () async -> Void) async {}
+    func bind(isolation: isolated (any Actor)?, _ operation: () async -> Void) async
 }
 
-/// `@unchecked Sendable`, as its superclass is: the properties are immutable and Sendable.
-private final class TaskLocalValue<Value: Sendable>: CapturedValue, @unchecked Sendable {
+private final class TaskLocalValue<Value: Sendable>: CapturedValue {
     private let taskLocal: TaskLocal<Value>
     /// The value; `nil` in the prototype, which only reads.
     private let value: Value?
-    private let next: CapturedValue?
+    private let next: (any CapturedValue)?
 
-    init(_ taskLocal: TaskLocal<Value>, _ value: Value?, next: CapturedValue?) {
+    init(_ taskLocal: TaskLocal<Value>, _ value: Value?, next: (any CapturedValue)?) {
         self.taskLocal = taskLocal
         self.value = value
         self.next = next
     }
 
     // A method, because a closure would look up the metadata of this type for each post.
-    override func capture(_ next: CapturedValue?) -> CapturedValue {
+    func capture(_ next: (any CapturedValue)?) -> any CapturedValue {
         TaskLocalValue(taskLocal, taskLocal.get(), next: next)
     }
 
-    override func bind(_ operation: () -> Void) {
+    func bind(_ operation: () -> Void) {
         guard let value else { return }
         taskLocal.withValue(value) {
             if let next { next.bind(operation) } else { operation() }
         }
     }
 
-    override func bind(isolation: isolated (any Actor)?, _ operation: () async -> Void) async {
+    func bind(isolation: isolated (any Actor)?, _ operation: () async -> Void) async {
         guard let value else { return }
         await taskLocal.withValueInPlace(value, isolation: isolation) {
             if let next { await next.bind(isolation: isolation, operation) } else { await operation() }
@@ -79,11 +67,11 @@ private final class TaskLocalValue<Value: Sendable>: CapturedValue, @unchecked S
 /// The task-local values of a poster, for work that runs later: the values that the center carries, and the replaced
 /// default center, which is always carried.
 package struct CarriedValues: Sendable {
-    private let values: CapturedValue
+    private let values: any CapturedValue
 
     /// Returns the caller's values, or `nil` if there is nothing to carry.
     package static func current(_ taskLocals: [CarriedTaskLocal] = []) -> CarriedValues? {
-        var values: CapturedValue?
+        var values: (any CapturedValue)?
         if DefaultMessageCenter.replacement != nil { values = DefaultMessageCenter.carried.capture(nil) }
         for taskLocal in taskLocals.reversed() { values = taskLocal.capture(values) }
         return values.map { CarriedValues(values: $0) }

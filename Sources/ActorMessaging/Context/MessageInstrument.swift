@@ -4,35 +4,15 @@ internal import CActorMessaging
 ///
 /// Set it as ``MessageCenter/Configuration/instrument``. The methods are called on the thread where the event happens,
 /// without a lock, so they must return quickly. Posts inside them aren't measured; those of tasks that they start are.
-///
-/// ```swift
-/// import Synchronization
-///
-/// /// Remembers the longest time that a message has waited.
-/// final class LongestWait: MessageInstrument {
-///     private let longest = Mutex(Duration.zero)
-///
-///     func didPost(_ messageType: any Any.Type) {}
-///
-///     func willHandle(_ handling: MessageHandling) {
-///         longest.withLock { $0 = max($0, handling.waitingTime) }
-///     }
-///
-///     func didHandle(_ handling: MessageHandling) {}
-/// }
-///
-/// let center = MessageCenter(configuration: .init(instrument: LongestWait()))
-/// ```
+/// <doc:HowDeliveryWorks> has an example.
 public protocol MessageInstrument: Sendable {
     /// Called when a message of a type is posted, on the posting thread, before the observers receive it.
     func didPost(_ messageType: any Any.Type)
 
-    /// Called when an observer starts to handle a message, in the isolation of the observer.
+    /// Called when an observer starts to handle a message, in the isolation of the observer, with the waiting time.
     ///
     /// The method sees the task-local values that the observer sees. For a message sequence, it is called when the
     /// consumer gets the message, on the posting thread if the consumer waits.
-    ///
-    /// - Parameter handling: The message type, the observer, and the time that the message has waited.
     func willHandle(_ handling: MessageHandling)
 
     /// Called as ``willHandle(_:)``, when an observer has handled a message, with the time that it has run.
@@ -106,21 +86,15 @@ final class MeasuredPost: Sendable {
             waitingTime: began - time
         )
         caller.call { $0.willHandle(handling) }
-        return MeasuredHandling(caller, handling, began)
+        return MeasuredHandling(caller: caller, handling: handling, began: began)
     }
 }
 
 /// A handling that has begun.
-final class MeasuredHandling: Sendable {
-    private let caller: InstrumentCaller
-    private let handling: MessageHandling
-    private let began: MonotonicTime
-
-    fileprivate init(_ caller: InstrumentCaller, _ handling: MessageHandling, _ began: MonotonicTime) {
-        self.caller = caller
-        self.handling = handling
-        self.began = began
-    }
+struct MeasuredHandling {
+    fileprivate let caller: InstrumentCaller
+    fileprivate let handling: MessageHandling
+    fileprivate let began: MonotonicTime
 
     /// Tells the instrument that the observer has handled the message.
     func end() {

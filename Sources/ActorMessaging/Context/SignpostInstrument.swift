@@ -7,9 +7,7 @@
     public struct SignpostInstrument: MessageInstrument {
         private let signposter: OSSignposter
 
-        /// Creates an instrument.
-        ///
-        /// - Parameter signposter: Writes the signposts.
+        /// Creates an instrument, whose signposts a signposter writes.
         public init(
             signposter: OSSignposter = OSSignposter(subsystem: "ActorMessaging", category: .pointsOfInterest)
         ) {

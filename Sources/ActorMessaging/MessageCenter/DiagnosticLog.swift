@@ -35,35 +35,8 @@ final class DiagnosticLog: Sendable {
 
 /// Decides which diagnostics are written at once, and which are combined.
 ///
-/// A value without locks that writes nothing. It remembers for a second when a line of the same kind, message type,
-/// name and reason was written.
+/// A value without locks that writes nothing. It remembers for a second when a line was written.
 struct DiagnosticRepetitions {
-    /// The diagnostics that are combined.
-    struct Key: Hashable {
-        private let kind: String
-        private let messageType: ObjectIdentifier?
-        private let text: String
-
-        init(_ diagnostic: MessageDiagnostic) {
-            let messageType: (any Any.Type)?
-            (kind, messageType, text) =
-                switch diagnostic {
-                case .conversionFailed(let type, let name, let reason): ("conversion", type, "\(name) \(reason)")
-                case .legacyPostDeferred(let type, let name): ("deferred", type, name)
-                case .mailboxOverflow(let type, _, let policy): ("overflow", type, "\(policy)")
-                case .backlog(let type, let file, let line, _): ("backlog", type, "\(file):\(line)")
-                case .waitInsideObserver(let type, let file, let line): ("wait", type, "\(file):\(line)")
-                case .retainedMessagesLost(let type, _, let reason): ("retained", type, reason)
-                case .notDemanded(let type): ("demand", type, "")
-                case .foreignToken(let type): ("token", type, "")
-                case .deadLetter(let type): ("dead letter", type, "")
-                case .deepNesting(let type, _): ("nesting", type, "")
-                case .relay(let diagnostic): ("relay", nil, diagnostic.description)
-                }
-            self.messageType = messageType.map { ObjectIdentifier($0) }
-        }
-    }
-
     private struct Entry {
         var written: ContinuousClock.Instant
         /// The diagnostics that weren't written, combined, and their number.
@@ -72,7 +45,7 @@ struct DiagnosticRepetitions {
     }
 
     private static let interval = Duration.seconds(1)
-    private var entries = SweptTable<Key, Entry>()
+    private var entries = SweptTable<String, Entry>()
 
     /// The number of diagnostics that are told apart.
     var count: Int { entries.count }
@@ -80,7 +53,7 @@ struct DiagnosticRepetitions {
     enum Action: Equatable {
         case write(String)
         /// Call ``combine(_:at:)`` in a second.
-        case writeLater(Key)
+        case writeLater(key: String)
         case nothing
     }
 
@@ -88,7 +61,7 @@ struct DiagnosticRepetitions {
         for (key, entry) in entries.next(2) where entry.count == 0 && now - entry.written >= Self.interval {
             _ = entries.remove(key)
         }
-        let key = Key(diagnostic)
+        let key = diagnostic.key
         var action = Action.nothing
         entries.update(key, initial: Entry(written: now - Self.interval)) { entry in
             if entry.count == 0, now - entry.written >= Self.interval {
@@ -97,7 +70,7 @@ struct DiagnosticRepetitions {
             } else {
                 entry.held = entry.held.map { diagnostic.adding($0) } ?? diagnostic
                 entry.count += 1
-                if entry.count == 1 { action = .writeLater(key) }
+                if entry.count == 1 { action = .writeLater(key: key) }
             }
             return true
         }
@@ -105,7 +78,7 @@ struct DiagnosticRepetitions {
     }
 
     /// Returns the line that combines the diagnostics that were held back.
-    mutating func combine(_ key: Key, at now: ContinuousClock.Instant) -> String? {
+    mutating func combine(_ key: String, at now: ContinuousClock.Instant) -> String? {
         var line: String?
         entries.update(key, initial: Entry(written: now)) { entry in
             guard let held = entry.held else { return entry.count > 0 }
@@ -118,6 +91,17 @@ struct DiagnosticRepetitions {
 }
 
 extension MessageDiagnostic {
+    /// Equal for diagnostics that are combined: their lines differ in numbers only.
+    var key: String {
+        switch self {
+        case .mailboxOverflow(let type, _, let policy): "overflow of \(type), \(policy)"
+        case .backlog(let type, let file, let line, _): "backlog of \(type) at \(file):\(line)"
+        case .retainedMessagesLost(let type, _, let reason): "retained \(type), \(reason)"
+        case .deepNesting(let type, _): "nested \(type)"
+        default: description
+        }
+    }
+
     /// Returns this diagnostic with the lost messages of another one of its kind.
     fileprivate func adding(_ other: MessageDiagnostic) -> MessageDiagnostic {
         guard case .mailboxOverflow(let type, let lost, let policy) = self,

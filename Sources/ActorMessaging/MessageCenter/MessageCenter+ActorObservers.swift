@@ -123,15 +123,14 @@ extension MessageCenter {
         takesSubject: Bool,
         _ function: ActorFunction<ErasedPost>
     ) -> ObservationToken {
-        let observer = ActorObserver<Message>(
+        let observer = LaneObserver(
+            ActorClosure<Message>(actorType: type(of: actor), function: function),
+            mailboxes.mailbox(of: actor),
+            BacklogReporter(of: messageType, buffering, at: site, in: configuration),
             subject: subject,
             site: site,
-            actor: actor,
-            mailbox: mailboxes.mailbox(of: actor),
             activity: activity,
-            buffering: buffering,
-            takesSubject: takesSubject,
-            function: function
+            takesSubject: takesSubject
         )
         return add(observer, to: topic(of: messageType), subject: subject)
     }

@@ -158,17 +158,16 @@ extension MessageCenter {
         _ buffering: MailboxBuffering,
         _ closureIsolation: (any Actor)?,
         takesSubject: Bool = false,
-        _ makeJob: @escaping TaskObserver.MakeJob
+        _ makeCall: @escaping AsyncClosure.MakeCall
     ) -> ObservationToken {
-        let observer = TaskObserver(
-            of: messageType,
+        let observer = LaneObserver(
+            AsyncClosure(actor: closureIsolation, makeCall: makeCall),
+            ActorMailbox(of: .closure, on: closureIsolation),
+            BacklogReporter(of: messageType, buffering, at: site, in: configuration),
             subject: subject,
             site: site,
             activity: activity,
-            buffering: buffering,
-            closureIsolation: closureIsolation,
-            takesSubject: takesSubject,
-            makeJob: makeJob
+            takesSubject: takesSubject
         )
         return add(observer, to: topic(of: messageType), subject: subject)
     }

@@ -25,33 +25,14 @@ extension MessageCenter {
 
     /// Returns the messages of a type as an asynchronous sequence.
     ///
-    /// The sequence observes from this call on, not from the first iteration. It buffers up to `bufferSize` messages;
-    /// then it drops the oldest and the center reports the loss.
+    /// The sequence observes from this call on, not from the first iteration. It buffers up to `bufferSize` messages,
+    /// at least one; then it drops the oldest and the center reports the loss.
     ///
     /// Call this method before you create the task that iterates. A task runs later, and a sequence that is created
-    /// inside it misses the messages that are posted before.
+    /// inside it misses the messages that are posted before. <doc:ChoosingMessages> has an example.
     ///
-    /// ```swift
-    /// final class Train: Sendable {
-    ///     struct DidArrive: MessageCenter.AsyncMessage { typealias Subject = Train }
-    /// }
+    /// The other parameters are those of ``addObserver(of:for:startingWith:fileID:line:using:)-1ufqk``.
     ///
-    /// let center = MessageCenter()
-    /// let arrivals = center.messages(for: Train.DidArrive.self)
-    /// let task = Task {
-    ///     for await arrival in arrivals { print(arrival) }
-    /// }
-    /// center.post(Train.DidArrive())
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
-    ///     including none.
-    ///   - messageType: The message type.
-    ///   - start: The first message; with ``Start/latest``, the latest one that the center keeps.
-    ///   - limit: The maximum number of buffered messages, at least 1.
-    ///   - fileID: The file of the call, for ``observers``.
-    ///   - line: The line of the call, for ``observers``.
     /// - Returns: A sequence that ends when the iterating task is canceled, when the center is deallocated, or some
     ///   time after the subject is deallocated.
     public func messages<Message: MessageCenter.Message & Sendable>(

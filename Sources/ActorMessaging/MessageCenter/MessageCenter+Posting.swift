@@ -4,10 +4,6 @@ extension MessageCenter {
     /// When this method returns, the observers of every subject and the observers of this subject have run, in the
     /// order in which they were added. An observer may post, and add and remove observers: a nested post finishes
     /// first, an added observer first receives the next post, and a removed observer doesn't run.
-    ///
-    /// - Parameters:
-    ///   - message: The message.
-    ///   - subject: The subject of the message.
     @MainActor @inlinable public func post<Message: MainActorMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: AnyObject {
         ErasedMessage.with(message) { post($0, of: Message.self, subject: subject) }
@@ -21,13 +17,9 @@ extension MessageCenter {
     /// Posts an asynchronous message about a subject, from any isolation, and returns immediately.
     ///
     /// The observers of every subject and the observers of this subject receive it later, in the order of this poster's
-    /// posts.
-    ///
-    /// - Parameters:
-    ///   - message: The message.
-    ///   - subject: The subject of the message. It is retained until the observers that take it have run. If it posts
-    ///     in its own `deinit`, it can't be retained: observers that take an optional subject run without it, and
-    ///     observers that take a nonoptional subject don't run.
+    /// posts. The subject is retained until the observers that take it have run. If it posts in its own `deinit`, it
+    /// can't be retained: observers that take an optional subject run without it, and observers that take a nonoptional
+    /// subject don't run.
     @inlinable public func post<Message: AsyncMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: AnyObject {
         ErasedMessage.with(message) { post($0, of: Message.self, subject: subject) }

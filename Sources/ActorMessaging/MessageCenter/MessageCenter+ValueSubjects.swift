@@ -36,13 +36,8 @@ extension MessageCenter {
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
         nonisolated(unsafe) let identity = subject.map { identities.object(for: $0) }  // Only kept alive.
-        return unsafe observe(
-            Message.self,
-            identity,
-            RegistrationSite(fileID, line, start),
-            buffering,
-            observer.isolation
-        ) { post in
+        let site = RegistrationSite(fileID, line, start)
+        return unsafe observe(Message.self, identity, site, buffering, observer.isolation) { post in
             let message = post.message.value(as: Message.self)
             return {
                 unsafe withExtendedLifetime(identity) {}
@@ -143,14 +138,7 @@ final class SubjectIdentity: Sendable {
 
 /// The objects that represent subjects that are values: one for each identity that is observed.
 final class SubjectIdentities: Sendable {
-    /// `@unchecked Sendable`: the reference is a variable because it is weak, and only the initializer writes it.
-    private final class Entry: @unchecked Sendable {
-        weak var identity: SubjectIdentity?
-
-        init(_ identity: SubjectIdentity) { self.identity = identity }
-    }
-
-    private let table = Lock(SweptTable<ObjectIdentifier, Entry>())
+    private let table = Lock(SweptTable<ObjectIdentifier, WeakEntry<SubjectIdentity>>())
 
     /// Returns the object that represents a subject, or the subject itself if it is an object. The caller retains the
     /// result.
@@ -160,9 +148,9 @@ final class SubjectIdentities: Sendable {
         let new = SubjectIdentity(subjectType: Subject.self, id: id)
         return table.withLock { table in
             // The last reference may be released here, because a `SubjectIdentity` has no `deinit`.
-            if let present = table[id]?.identity { return present }
-            for (id, entry) in table.next(2) where entry.identity == nil { _ = table.remove(id) }
-            _ = table.insert(Entry(new), for: id)
+            if let present = table[id]?.object { return present }
+            for (id, entry) in table.next(2) where entry.object == nil { _ = table.remove(id) }
+            _ = table.insert(WeakEntry(new), for: id)
             return new
         }
     }
@@ -171,6 +159,6 @@ final class SubjectIdentities: Sendable {
     func knownObject<Subject: Identifiable>(for subject: Subject) -> AnyObject? where Subject.ID == ObjectIdentifier {
         if Subject.self is AnyClass { return subject as AnyObject }
         let id = subject.id
-        return table.withLock { $0[id]?.identity }
+        return table.withLock { $0[id]?.object }
     }
 }

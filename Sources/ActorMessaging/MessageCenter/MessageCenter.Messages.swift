@@ -35,15 +35,7 @@ extension MessageCenter {
     /// Choose a main-actor message where observers must run in the same turn of the run loop, such as when an app
     /// covers its screen before the system takes a snapshot. The message doesn't need to be Sendable, because it never
     /// leaves the main actor. For a message that can be posted from any isolation, see ``AsyncMessage``.
-    ///
-    /// ```swift
-    /// @MainActor final class Platform {
-    ///     struct DidClose: MessageCenter.MainActorMessage {
-    ///         typealias Subject = Platform
-    ///         var reason: String
-    ///     }
-    /// }
-    /// ```
+    /// <doc:ChoosingMessages> has examples.
     ///
     /// ## Messages that are notifications
     ///
@@ -72,14 +64,12 @@ extension MessageCenter {
         ///
         /// The center calls this form, whose default implementation calls ``makeNotification(_:)``. A type declares
         /// the form of its choice: Foundation has the other one, its betas had this one. Of a type that declares both,
-        /// the center calls only this one.
+        /// the center calls only this one, and replaces the name and the object as in ``makeNotification(_:)``.
         ///
         /// - Parameters:
         ///   - message: The message that is posted.
         ///   - object: The subject of the post. `nil` if the message is posted without one, or if `Subject` isn't the
         ///     type of an object.
-        /// - Returns: The notification, in which the center replaces the name and the object as described for
-        ///   ``makeNotification(_:)``.
         @MainActor static func makeNotification(_ message: Self, object: Subject?) -> Notification
     }
 
@@ -97,8 +87,7 @@ extension MessageCenter {
         /// Converts a message to its notification, as in ``MainActorMessage``, on the thread that posts.
         static func makeNotification(_ message: Self) -> Notification
 
-        /// Converts a message about a subject to its notification, as in ``MainActorMessage``, on the thread that
-        /// posts.
+        /// Converts a message about a subject to its notification, as in ``MainActorMessage``, on the posting thread.
         static func makeNotification(_ message: Self, object: Subject?) -> Notification
     }
 
@@ -163,8 +152,7 @@ extension MessageCenter.AsyncMessage {
     /// Returns the message that the notification carries under ``MessageCenter/NotificationMessageKey/key``.
     public static func makeMessage(_ notification: Notification) -> Self? { carried(by: notification) }
 
-    /// Returns a notification that carries the message under ``MessageCenter/NotificationMessageKey/key``, even if the
-    /// type declares `makeNotification(_:object:)`. The center calls that one.
+    /// Returns a notification that carries the message, as the default of a ``MessageCenter/MainActorMessage`` does.
     public static func makeNotification(_ message: Self) -> Notification { message.carrier() }
 
     /// Returns the notification of `makeNotification(_:)` with an object, if there is one.

@@ -3,26 +3,8 @@ extension MessageCenter {
     ///
     /// The observer's closure captures `self` before its token exists. So the initializer of a Sendable class can't
     /// store the token in a constant, and that of an actor can't store it in a property. Both can add it to this
-    /// object:
-    ///
-    /// ```swift
-    /// final class Train: Sendable {
-    ///     struct DidArrive: MessageCenter.AsyncMessage { typealias Subject = Train }
-    /// }
-    ///
-    /// actor Ledger {
-    ///     private let tokens = MessageCenter.ObservationTokens()
-    ///     private var arrivals = 0
-    ///
-    ///     init(center: MessageCenter) {
-    ///         tokens.add(
-    ///             center.addObserver(for: Train.DidArrive.self, on: self) { ledger, _ in ledger.arrivals += 1 }
-    ///         )
-    ///     }
-    /// }
-    /// ```
-    ///
-    /// You can use it from any isolation. Elsewhere, keep an ``ObservationToken`` or an array of them.
+    /// object, from any isolation. Elsewhere, keep an ``ObservationToken`` or an array of them. <doc:ChoosingMessages>
+    /// has an example.
     public final class ObservationTokens: Sendable {
         private let tokens = Lock<[ObservationToken]>([])
 

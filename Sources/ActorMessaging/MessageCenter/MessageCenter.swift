@@ -21,19 +21,14 @@ public final class MessageCenter: Sendable {
     public let id = ID.next()
 
     struct Registry {
-        var relays: [AttachedRelay] = []
+        /// The relays, and whether each is connected to all topics.
+        var relays: [(relay: any MessageRelay, isConnected: Bool)] = []
         /// The relays whose `didAttach(to:)` is running, and whether they are to be attached afterward.
         var attaching: [ObjectIdentifier: Bool] = [:]
         /// The number of changes to `relays`.
         var version = 0
         /// The topics of both kinds, in the order of first use.
         var topics: [Topic] = []
-    }
-
-    struct AttachedRelay {
-        let relay: any MessageRelay
-        /// Whether the relay is connected to all topics.
-        var isConnected = false
     }
 
     let activity: CenterActivity
@@ -72,23 +67,20 @@ public final class MessageCenter: Sendable {
 
     var allTopics: [Topic] { registry.withLock { $0.topics } }
 
-    // MARK: Topics
+    // MARK: Topics, which are created when they are first asked for
 
-    /// Returns the topic of a message type and creates it if necessary.
     func topic<Message: MainActorMessage>(of messageType: Message.Type) -> MainActorTopic {
         topic(of: messageType, in: mainActorTopics) {
             MainActorTopic(of: messageType, centerID: id, activity: activity)
         }
     }
 
-    /// Returns the topic of a message type and creates it if necessary.
     func topic<Message: AsyncMessage>(of messageType: Message.Type) -> AsyncTopic {
         topic(of: messageType, in: asyncTopics) {
             AsyncTopic(of: messageType, centerID: id, activity: activity)
         }
     }
 
-    /// Returns the topic of a message type of either kind and creates it if necessary.
     func topic(ofEitherKind messageType: any Message.Type) -> Topic {
         if let messageType = messageType as? any MainActorMessage.Type { return topic(of: messageType) }
         if let messageType = messageType as? any AsyncMessage.Type { return topic(of: messageType) }
@@ -140,8 +132,6 @@ public final class MessageCenter: Sendable {
     /// global actor of the closure), including inside a handler, the observer never runs again. If you call it
     /// elsewhere, no run starts after it returns, but a run that has started continues. A token whose observation has
     /// ended is ignored. A token of another center is ignored and reported.
-    ///
-    /// - Parameter token: A token that `addObserver` returned.
     public func removeObserver(_ token: ObservationToken) {
         guard token.center !== self else { return token.end() }
         if let messageType = token.observation.messageType {

@@ -79,9 +79,7 @@ extension MessageDiagnostic: CustomStringConvertible {
             diagnostic.description
         }
     }
-}
 
-extension MessageDiagnostic {
     /// Writes a diagnostic as one line to the system log, or to standard error off Apple platforms.
     ///
     /// The first diagnostic of a kind, message type, name and reason is written at once. Of further ones, this method

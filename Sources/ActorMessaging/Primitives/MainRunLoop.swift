@@ -82,22 +82,7 @@ public struct ProcessMainRunLoop: MainRunLoop {
     ///
     /// A host needs this if something other than the main dispatch queue serves its main actor. Call this method once,
     /// before anything uses the process's main run loop: before the first observer, the first post and the first call
-    /// of `ensureMainThread`.
-    ///
-    /// ```swift
-    /// /// Forwards to the event loop that serves the main actor.
-    /// struct HostRunLoop: MainRunLoop {
-    ///     /// Whether the caller runs on the thread of the event loop.
-    ///     let isOnEventLoop: @Sendable () -> Bool
-    ///
-    ///     var isCurrent: Bool { isOnEventLoop() }
-    ///
-    ///     // A task that is isolated to the main actor starts as a job of its executor, in order.
-    ///     func enqueue(_ job: @escaping @MainActor @Sendable () -> Void) {
-    ///         Task { @MainActor in job() }
-    ///     }
-    /// }
-    /// ```
+    /// of `ensureMainThread`. <doc:RunningOnLinux> has an example.
     ///
     /// The run loop must run its jobs on the main actor's executor: `MainActor.assumeIsolated` must accept each job,
     /// and every caller for which ``isCurrent`` is `true`. Installing a run loop doesn't change the executor of the

@@ -34,3 +34,12 @@ internal import CActorMessaging
         }
     #endif
 }
+
+/// A weak reference, as an entry of a table.
+///
+/// `@unchecked Sendable`: the reference is a variable because it is weak, and only the initializer writes it.
+package final class WeakEntry<Object: AnyObject & Sendable>: @unchecked Sendable {
+    package private(set) weak var object: Object?
+
+    package init(_ object: Object) { self.object = object }
+}

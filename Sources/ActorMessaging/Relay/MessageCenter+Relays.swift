@@ -1,12 +1,10 @@
 extension MessageCenter {
-    /// Attaches a relay while the center is in use, unless it is already attached.
+    /// Attaches a relay while the center is in use, unless it is already attached. The center retains it.
     ///
     /// When this method returns, `didAttach(to:)` has returned and the relay is connected to each message type that the
     /// center has used. Its handlers run after those of previously attached relays. You can call this method from any
     /// isolation. A call while `didAttach(to:)` runs, inside it or on another thread, returns at once: the first caller
     /// attaches the relay.
-    ///
-    /// - Parameter relay: The relay, which the center retains until it is detached.
     public func attach(_ relay: any MessageRelay) {
         let key = ObjectIdentifier(relay)
         let (isAttaching, isNew) = registry.withLock { registry in
@@ -35,8 +33,6 @@ extension MessageCenter {
     /// `didDetach(from:)` has returned. A handler that has begun on another thread continues. A relay that is being
     /// attached is detached when its `didAttach(to:)` returns. You can call this method from any isolation, also in a
     /// handler of the relay, and attach the relay again. The center's configuration still retains its relays.
-    ///
-    /// - Parameter relay: The relay.
     public func detach(_ relay: any MessageRelay) {
         let released: [RelayHandlers.State]? = registry.withLock { registry in
             guard let index = registry.relays.firstIndex(where: { $0.relay === relay }) else {
@@ -147,7 +143,7 @@ extension MessageCenter.Registry {
     }
 
     fileprivate mutating func add(_ relay: any MessageRelay) {
-        relays.append(MessageCenter.AttachedRelay(relay: relay))
+        relays.append((relay, isConnected: false))
         version += 1
     }
 }

@@ -79,13 +79,10 @@ extension MessagePort where Message: MessageCenter.AsyncMessage {
     /// You can call this method from any isolation. The messages of one caller reach each observer in the order of the
     /// calls, also before an earlier delivery is complete.
     ///
-    /// - Parameters:
-    ///   - message: The message.
-    ///   - subject: The subject of the message, or `nil` if it has none.
-    ///   - origin: The centers that the message has passed through.
-    ///   - completion: The closure to call once, when every observer has run, was removed or lost the message. It is
-    ///     called without a lock, on the thread where the last observer finished, or before this method returns. An
-    ///     observer that never finishes prevents the call. Pass `nil` if you need no outcome: then nothing waits.
+    /// `completion` is called once, when every observer has run, was removed or lost the message: without a lock, on
+    /// the thread where the last observer finished, or before this method returns. An observer that never finishes
+    /// prevents the call. Pass `nil` if you need no outcome: then nothing waits. The other parameters are those of the
+    /// method for a main-actor message.
     public func deliver(
         _ message: Message,
         subject: Message.Subject?,

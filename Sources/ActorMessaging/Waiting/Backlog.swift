@@ -38,9 +38,9 @@ package struct Backlog<Element, Context> {
     package let buffering: MailboxBuffering
     private let limit: Int
     private let reportsLosses: Bool
-    private var items = SegmentedBuffer<Item>()
+    private var items = Queue<Item>()
     /// The retained messages, which come first and don't count against the bound.
-    private var retained = SegmentedBuffer<Item>()
+    private var retained = Queue<Item>()
     private var fences: [Fence] = []
     /// The number of messages that have left the buffer since a fence was added to an empty list.
     private var passed = 0

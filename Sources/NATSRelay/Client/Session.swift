@@ -334,16 +334,10 @@
 
         /// The context of the connection's callbacks, which exist before the session does.
         private final class EventTarget: Sendable {
-            private let target = Lock<Weak?>(nil)
+            private let target = Lock<WeakEntry<Session>?>(nil)
 
-            /// `@unchecked Sendable`: only the initializer writes the reference.
-            private final class Weak: @unchecked Sendable {
-                private(set) weak var session: Session?
-                init(_ session: Session) { self.session = session }
-            }
-
-            var session: Session? { target.withLock { $0?.session } }
-            func attach(_ session: Session) { target.withLock { $0 = Weak(session) } }
+            var session: Session? { target.withLock { $0?.object } }
+            func attach(_ session: Session) { target.withLock { $0 = WeakEntry(session) } }
         }
     }
 

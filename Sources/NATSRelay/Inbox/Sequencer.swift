@@ -46,7 +46,7 @@
         private let mostIdlePosters: Int
         private var pendingCount = 0
         private var posters: [String: Poster] = [:]
-        private var ready = SegmentedBuffer<Item>()
+        private var ready = Queue<Item>()
         private var arrivals: UInt64 = 0
 
         /// Creates an empty sequencer.
@@ -172,7 +172,7 @@
             _ sequence: UInt64,
             heard: UInt64,
             isFull: Bool,
-            _ ready: inout SegmentedBuffer<Item>
+            _ ready: inout Queue<Item>
         ) -> Sequencer<Item, Receipt>.Arrival {
             lastHeard = heard
             // What fills a gap is accepted, because it releases others.
@@ -196,19 +196,19 @@
             return .late
         }
 
-        private mutating func begin(_ message: Sequencer<Item, Receipt>.Held, _ ready: inout SegmentedBuffer<Item>) {
+        private mutating func begin(_ message: Sequencer<Item, Receipt>.Held, _ ready: inout Queue<Item>) {
             ready.append(message.item)
             running[next] = message.pending
             next += 1
             stalledAt = nil
         }
 
-        private mutating func release(_ ready: inout SegmentedBuffer<Item>) {
+        private mutating func release(_ ready: inout Queue<Item>) {
             while !held.isEmpty, let message = held.removeValue(forKey: next) { begin(message, &ready) }
         }
 
         /// Gives up the gap before the oldest held message, if it was open at the last call, too.
-        fileprivate mutating func giveUpGap(_ ready: inout SegmentedBuffer<Item>) -> ClosedRange<UInt64>? {
+        fileprivate mutating func giveUpGap(_ ready: inout Queue<Item>) -> ClosedRange<UInt64>? {
             guard let oldest = held.keys.min() else { return nil }
             guard stalledAt == next else {
                 stalledAt = next

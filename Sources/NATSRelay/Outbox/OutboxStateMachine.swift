@@ -25,7 +25,7 @@
         }
 
         private let limits: NATSRelay.Outbox
-        private var waiting = SegmentedBuffer<Entry>()
+        private var waiting = Queue<Entry>()
         /// The unacknowledged messages that have a sequence number.
         private var inFlight: [UInt64: Entry] = [:]
         /// The oldest number in flight, the next one to send, and the next one for a message that waits.

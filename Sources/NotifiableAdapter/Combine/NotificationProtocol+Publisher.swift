@@ -76,7 +76,7 @@ final class SerialDelivery: Sendable {
         /// The number of deliveries on the call stack of the thread.
         var depth = 0
         /// The notifications that other threads posted meanwhile.
-        var waiting = SegmentedBuffer<KeptNotification>()
+        var waiting = Queue<KeptNotification>()
 
         /// Returns the next notification to deliver, or `nil` to end the innermost delivery.
         mutating func next() -> KeptNotification? {

@@ -6,26 +6,7 @@ extension NotificationProtocol {
     ///
     /// The sequence observes from this call on: notifications that are posted before the iteration starts wait in it.
     /// Create the sequence before the task that iterates it, so that the task may start late. A loop doesn't end by
-    /// itself, so it must not retain the owner of its task:
-    ///
-    /// ```swift
-    /// @MainActor final class Departures {
-    ///     private(set) var platforms: [String] = []
-    ///     private var task: Task<Void, Never>?
-    ///
-    ///     func start(with center: any NotificationProtocol) {
-    ///         let notifications = center.notifications(named: Notification.Name("TrainDidArrive"))
-    ///         task?.cancel()
-    ///         task = Task { [weak self] in
-    ///             for await notification in notifications {
-    ///                 self?.platforms.append(notification.userInfo?["platform"] as? String ?? "unknown")
-    ///             }
-    ///         }
-    ///     }
-    ///
-    ///     deinit { task?.cancel() }
-    /// }
-    /// ```
+    /// itself, so it must not retain the owner of its task. <doc:CommonQuestions> has an example.
     ///
     /// `Foundation.NotificationCenter` has a method with the same labels on Apple platforms, whose sequence misses the
     /// notifications that are posted before its iteration starts. A call on a plain `NotificationCenter` without

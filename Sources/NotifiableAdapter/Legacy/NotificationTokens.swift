@@ -5,24 +5,8 @@ public import Foundation
 ///
 /// A notification center retains the closure of an observer until its token is removed: releasing the token doesn't end
 /// the observation. Keep this object in a property of the type that observes, whatever the isolation of the type, and
-/// the observation ends with the type's instance. The closure must not retain the instance:
-///
-/// ```swift
-/// @MainActor final class Platform {
-///     private let notificationTokens = NotificationTokens()
-///     private var arrivals = 0
-///
-///     init() {
-///         notificationTokens.add(
-///             NotificationCenter.default.addObserver(
-///                 forName: Notification.Name("TrainDidArrive"), object: nil, queue: .main
-///             ) { [weak self] _ in
-///                 MainActor.assumeIsolated { self?.arrivals += 1 }
-///             }
-///         )
-///     }
-/// }
-/// ```
+/// the observation ends with the type's instance. The closure must not retain the instance.
+/// <doc:CommonQuestions> has an example.
 ///
 /// The tokens of a message center end their observations when they are released, and need no such object.
 public final class NotificationTokens: Sendable {

@@ -36,19 +36,8 @@ public import Foundation
 /// class, or another class that conforms to `Sendable`. In a module whose default isolation is the main actor, a class
 /// that conforms keeps that isolation; declare its handler `nonisolated`, as above.
 ///
-/// A protocol that provides the handler must also inherit from `Sendable`, so that the handler reaches the main actor:
-///
-/// ```swift
-/// @MainActor protocol Themeable: Notifiable, Sendable {
-///     func applyTheme()
-/// }
-///
-/// extension Themeable {
-///     nonisolated func handleNotifications(_ notification: Notification) {
-///         ensureMainThread { self.applyTheme() }
-///     }
-/// }
-/// ```
+/// A protocol that provides the handler must also inherit from `Sendable`, so that the handler reaches the main actor.
+/// <doc:ReplacingWrappers> has an example.
 public protocol Notifiable: AnyObject {
     /// Called with each observed notification, synchronously and on the posting thread.
     ///
@@ -87,21 +76,6 @@ extension Notifiable {
     /// Further calls with other objects add these, so an observer can follow several objects, and the handler is called
     /// for no other one. Observing every object includes each: a start with `nil` replaces the objects of the names,
     /// and a start with an object beside it has no effect. So no post calls the handler twice.
-    ///
-    /// ```swift
-    /// @MainActor final class Scroller: Notifiable {
-    ///     init(clipView: AnyObject) {
-    ///         startObservingNotifications(
-    ///             withNotificationCenter: NotificationCenter.default,
-    ///             forObserver: self,
-    ///             observing: [Notification.Name("boundsDidChange")],
-    ///             object: clipView
-    ///         )
-    ///     }
-    ///
-    ///     nonisolated func handleNotifications(_ notification: Notification) {}
-    /// }
-    /// ```
     ///
     /// The object isn't retained, and needs no `stop`: it is forgotten after it is deallocated, lazily: by posts of the
     /// name, or by later starts and stops of any observers. A new object at its address isn't mistaken for it. What the

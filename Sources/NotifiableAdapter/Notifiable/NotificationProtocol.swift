@@ -7,17 +7,7 @@ public import Foundation
 /// An interface to a notification center that tests can replace.
 ///
 /// `NotificationCenter`, ``ActorMessaging/MessageCenter`` and the test kit's `MockNotificationCenter` conform. A type
-/// takes a center in its initializer:
-///
-/// ```swift
-/// final class Timetable {
-///     private let notificationCenter: any NotificationProtocol
-///
-///     init(notificationCenter: any NotificationProtocol = NotificationCenter.default) {
-///         self.notificationCenter = notificationCenter
-///     }
-/// }
-/// ```
+/// takes a center in its initializer, as the example of ``Notifiable`` does.
 ///
 /// A conforming center runs observers without a queue synchronously, on the posting thread, before `post` returns, and
 /// passes them the posted object and dictionary. The bridge to messages depends on this. If a message is posted through

@@ -2,17 +2,7 @@
 ///
 /// On the main executor, the work is done when this function returns. Elsewhere, this function returns immediately, and
 /// the work runs in a later turn of the main run loop, in the order of the calls. The main **executor** decides, not
-/// the thread: on Linux, main-actor code may run where `Thread.isMainThread` is `false`.
-///
-/// ```swift
-/// @MainActor final class Screen {
-///     private(set) var title = ""
-///
-///     nonisolated func show(_ title: String) {
-///         ensureMainThread { self.title = title }
-///     }
-/// }
-/// ```
+/// the thread: on Linux, main-actor code may run where `Thread.isMainThread` is `false`. ``Notifiable`` has an example.
 ///
 /// - Parameters:
 ///   - runLoop: The main run loop. The default is the process's; a test can pass one that it runs step by step.

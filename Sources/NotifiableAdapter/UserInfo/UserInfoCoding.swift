@@ -33,25 +33,7 @@ extension UserInfoCodable {
 /// Maps a message to and from a notification's `userInfo`.
 ///
 /// One declaration serves both directions. It names the initializer and, in the order of its parameters, a key for each
-/// property:
-///
-/// ```swift
-/// @MainActor final class Train {
-///     struct DidArrive: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
-///         typealias Subject = Train
-///         static let name = Notification.Name("XYZTrainDidArrive")
-///
-///         var delayInMins: Int
-///         var platform: String?
-///
-///         static let userInfo = UserInfoCoding<Self>(
-///             Self.init,
-///             .key("XYZDelayInMins", \.delayInMins),
-///             .key("XYZPlatform", \.platform)
-///         )
-///     }
-/// }
-/// ```
+/// property. <doc:ConvertingPayloads> has an example.
 ///
 /// An optional property may be missing in the payload. If the value of another property is missing, or a value has
 /// another type, the conversion fails, and the center reports the key, the expected type and the type that was found.

@@ -3,16 +3,7 @@ public import NotifiableAdapter
 /// A main run loop that a test runs turn by turn.
 ///
 /// Pass the run loop to a center or to `ensureMainThread(on:execute:)`. Main-actor work that can't run in place then
-/// waits for ``runTurn()``.
-///
-/// ```swift
-/// @MainActor func check() async {
-///     let runLoop = ManualRunLoop()
-///     await Task.detached { ensureMainThread(on: runLoop) { print("later") } }.value
-///     assert(runLoop.pendingJobs == 1)
-///     runLoop.runTurn()  // prints
-/// }
-/// ```
+/// waits for ``runTurn()``. <doc:MockCenter> has an example.
 public final class ManualRunLoop: MainRunLoop {
     private let jobs = Lock<[@MainActor @Sendable () -> Void]>([])
 

@@ -3,38 +3,13 @@ public import NotifiableAdapter
 extension MessageCenter {
     /// Runs an operation in which `MessageCenter.default` is another center, such as a test's own.
     ///
-    /// ```swift
-    /// func check() {
-    ///     let center = MessageCenter()
-    ///     MessageCenter.withDefault(center) {
-    ///         assert(MessageCenter.default === center)
-    ///     }
-    ///     assert(MessageCenter.default !== center)
-    /// }
-    /// ```
-    ///
     /// In XCTest, replace the default center of each test in `invokeTest()`. Swift Testing has the `messageCenter`
-    /// trait of `NotifiableTesting`.
-    ///
-    /// ```swift
-    /// import XCTest
-    ///
-    /// nonisolated final class DepartureTests: XCTestCase {
-    ///     let diagnostics = DiagnosticRecorder()
-    ///
-    ///     override func invokeTest() {
-    ///         let configuration = MessageCenter.Configuration(diagnostics: { [diagnostics] in
-    ///             diagnostics.record($0)
-    ///         })
-    ///         MessageCenter.withDefault(MessageCenter(configuration: configuration)) { super.invokeTest() }
-    ///     }
-    /// }
-    /// ```
+    /// trait of `NotifiableTesting`. <doc:DefaultCenters> has examples.
     ///
     /// The replacement is a task-local value: the operation sees it, and so do its child tasks, the tasks that it
     /// starts with `Task { }`, and the handlers of its posts, including those that run later, in an actor or on the
     /// main run loop. Detached tasks, threads and Dispatch queues see the process's default center, and so does code
-    /// that uses `NotificationCenter.default`. See <doc:DefaultCenters>.
+    /// that uses `NotificationCenter.default`.
     ///
     /// - Parameters:
     ///   - center: The center that takes the place of the default center.

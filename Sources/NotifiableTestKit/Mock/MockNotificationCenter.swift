@@ -3,15 +3,8 @@ public import NotifiableAdapter
 
 /// A notification center for tests that delivers like a real one, and records its calls.
 ///
-/// ```swift
-/// let center = MockNotificationCenter()
-/// center.post(name: Notification.Name("TrainDidArrive"), object: nil, userInfo: ["platform": "4"])
-/// assert(center.postCallCount == 1)
-/// assert(center.saveUserInfo?["platform"] as? String == "4")
-/// ```
-///
 /// Observers run synchronously, on the posting thread, in registration order, and receive the object and the payload.
-/// Any thread can use the center. It has no global state.
+/// Any thread can use the center. It has no global state. <doc:MockCenter> has examples.
 public final class MockNotificationCenter: NotificationProtocol, PublisherRecordingCenter, UserInfoPreservingCenter {
     /// `@unchecked Sendable`: the posts are stored unchanged, for tests.
     private struct Record: @unchecked Sendable {

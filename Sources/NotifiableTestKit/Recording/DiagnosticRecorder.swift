@@ -2,23 +2,8 @@ public import NotifiableAdapter
 
 /// Records the diagnostics that a message center reports.
 ///
-/// ```swift
-/// func check() {
-///     let recorder = DiagnosticRecorder()
-///     let center = MessageCenter(configuration: .init(diagnostics: { recorder.record($0) }))
-///     center.removeObserver(MessageCenter().addObserver(for: Train.DidArrive.self) { _ in })
-///     assert(recorder.diagnostics.count == 1)
-/// }
-///
-/// final class Train: Sendable {
-///     struct DidArrive: MessageCenter.AsyncMessage {
-///         typealias Subject = Train
-///     }
-/// }
-/// ```
-///
 /// Any thread can use the recorder. In a test with the `messageCenter` trait of `NotifiableTesting`,
-/// `DiagnosticRecorder.current` is the recorder of the test's own center.
+/// `DiagnosticRecorder.current` is the recorder of the test's own center. <doc:DefaultCenters> has an example.
 public final class DiagnosticRecorder: Sendable {
     private let storage = RecorderStorage<MessageDiagnostic>()
 

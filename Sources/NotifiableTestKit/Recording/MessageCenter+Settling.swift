@@ -5,21 +5,7 @@ extension MessageCenter {
     ///
     /// `drain()` doesn't wait for what handlers post. This method drains until no message was posted during a whole
     /// drain, by a handler or elsewhere. It waits for the observers that `drain()` waits for, in any isolation.
-    ///
-    /// ```swift
-    /// struct Countdown: MessageCenter.AsyncMessage {
-    ///     typealias Subject = AnyObject
-    ///     var seconds: Int
-    /// }
-    ///
-    /// let center = MessageCenter()
-    /// let token = center.addObserver(for: Countdown.self) { message in
-    ///     if message.seconds > 0 { center.post(Countdown(seconds: message.seconds - 1)) }
-    /// }
-    /// center.post(Countdown(seconds: 3))
-    /// await center.settle()  // all four messages have been handled
-    /// withExtendedLifetime(token) {}
-    /// ```
+    /// <doc:Testing> has an example.
     ///
     /// If the task is canceled, the method returns at once.
     ///

@@ -2,27 +2,10 @@ public import NotifiableAdapter
 
 /// Records each message of one type that a center posts. `MessageCenter.record(_:)` makes one.
 ///
-/// ```swift
-/// @MainActor final class Train {
-///     struct DidArrive: MessageCenter.MainActorMessage {
-///         typealias Subject = Train
-///         var platform: String
-///     }
-/// }
-///
-/// @MainActor func check() async {
-///     let center = MessageCenter()
-///     let arrivals = center.record(Train.DidArrive.self)
-///     center.post(Train.DidArrive(platform: "4"))
-///     assert(arrivals.messages.count == 1)
-///     let arrival = await arrivals.next()
-///     assert(arrival?.platform == "4")
-/// }
-/// ```
-///
 /// A message has been recorded when `post` returns. A recorder of a main-actor message is one of the message's
 /// observers, and runs in its turn among them; a recorder of an asynchronous message records inside `post`, unlike
 /// other observers. Recording ends when the recorder is deallocated. The recorder doesn't retain the center.
+/// <doc:Testing> has examples.
 public final class MessageRecorder<Message>: Sendable {
     private let storage: RecorderStorage<Message>
     private let observation: any Sendable

@@ -14,14 +14,14 @@ struct `The log of diagnostics` {
     @Test func `writes the first of a kind at once, and the others together a second later`() throws {
         var repetitions = DiagnosticRepetitions()
         #expect(repetitions.append(deferred, at: start) == .write(deferred.description))
-        let key = DiagnosticRepetitions.Key(deferred)
-        #expect(repetitions.append(deferred, at: start) == .writeLater(key))
+        let key = deferred.key
+        #expect(repetitions.append(deferred, at: start) == .writeLater(key: key))
         for _ in 0..<9 { #expect(repetitions.append(deferred, at: start + .seconds(2)) == .nothing) }
         let later = start + .seconds(3)
         #expect(
             repetitions.combine(key, at: later) == "\(deferred.description) (the last of 10 reports)"
         )
-        #expect(repetitions.append(deferred, at: later) == .writeLater(key))
+        #expect(repetitions.append(deferred, at: later) == .writeLater(key: key))
         #expect(repetitions.combine(key, at: later) == deferred.description)
         #expect(repetitions.append(deferred, at: later + .seconds(1)) == .write(deferred.description))
     }
@@ -41,7 +41,7 @@ struct `The log of diagnostics` {
     @Test func `adds the lost messages up`() {
         var repetitions = DiagnosticRepetitions()
         for count in 1...4 { _ = repetitions.append(loss(count), at: start) }
-        let line = repetitions.combine(DiagnosticRepetitions.Key(loss(1)), at: start + .seconds(1))
+        let line = repetitions.combine(loss(1).key, at: start + .seconds(1))
         #expect(line == "a full mailbox (.oldest(2)) lost 9 of Signal (the last of 3 reports)")
     }
 

@@ -3,11 +3,12 @@ import NotifiableTestKit
 import TestSupport
 
 extension Search {
-    static let mailboxes = [mailbox, taskObserver, sequence]
+    static let mailboxes = [mailbox, sequence]
 
-    /// The mailbox of an actor with two observers, one of which may be removed or outlive its subject.
+    /// The mailbox of an actor with two observers, one of which may be removed or outlive its subject. An asynchronous
+    /// closure has a mailbox with one observer.
     static let mailbox = Search(
-        "mailbox of an actor",
+        "mailbox of an actor or a closure",
         [.registrationOrder, .removal, .postingOrder, .failureReported, .waiting],
         bugs: MailboxSystem.Bug.allCases
     ) { seed, bug in

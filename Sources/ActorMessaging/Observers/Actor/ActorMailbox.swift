@@ -1,24 +1,39 @@
 internal import CActorMessaging
 
-/// The messages and jobs that wait for an actor of any type, and the task that runs them in the actor's isolation.
+/// The messages and jobs that wait for an actor of any type or for a closure, and the task that runs them in its
+/// isolation.
 ///
-/// `@unchecked Sendable`: the lock guards the state machine; the rest is immutable.
+/// `@unchecked Sendable`: the lock guards the variables, except for the weak one, which only the initializer writes.
 @usableFromInline
 final class ActorMailbox: @unchecked Sendable {
     typealias Machine = MailboxStateMachine<any LaneOwner, Envelope, DeliveryContext>
+    typealias Item = Machine.Messages.Item
+
+    /// The code that a mailbox is for.
+    enum Use {
+        /// The observers on an actor, which isn't retained.
+        case actor
+        /// An asynchronous closure, which may be isolated to a global actor.
+        case closure
+        /// Jobs for several actors. Each envelope contains its actor.
+        case jobs
+    }
 
     private let lock = Lock(())
     /// Guarded by the lock, which also makes its accesses exclusive.
     @safe @exclusivity(unchecked) private var machine = Machine()
-    /// The name of the task, for debugging.
-    private let name: String?
-    /// Whether each envelope contains the actor that it is for.
-    private let hasManyActors: Bool
+    /// The number of the current drain, or 0.
+    private var drainNumber = 0
+    /// The name of the task, for debugging, once there was one.
+    private var name: String?
+    let use: Use
+    /// The actor of the observers, or of the closure, which retains it.
+    private(set) weak var actor: (any Actor)?
 
-    /// Creates an empty mailbox of an actor, or of several if each envelope contains its actor.
-    init(of actorType: (any Actor.Type)? = nil) {
-        name = actorType.map { "messages for \($0)" }
-        hasManyActors = actorType == nil
+    /// Creates an empty mailbox.
+    init(of use: Use, on actor: (any Actor)? = nil) {
+        self.use = use
+        self.actor = actor
     }
 
     func addLane(for owner: any LaneOwner, _ messages: Machine.Messages) -> Machine.LaneID {
@@ -28,25 +43,27 @@ final class ActorMailbox: @unchecked Sendable {
     /// The number of messages of a lane that aren't handled.
     func depth(of lane: Machine.LaneID) -> Int { lock.withLock { _ in machine.depth(of: lane) } }
 
-    /// Adds a message. The result does the rest without a lock, and returns whether the message is accepted: if the
-    /// actor is deallocated or the lane has ended, it is discarded.
-    ///
-    /// - Parameter actor: Returns the actor, unless it is deallocated. Called only if no drain runs and retains it.
+    /// Adds a message, or a job for an actor. The result does the rest without a lock, and returns whether it is
+    /// accepted: if the actor is deallocated, or the lane has ended, it is discarded.
     @inline(__always)
     func send(
-        _ item: Machine.Messages.Item,
+        _ item: Item,
         to lane: Machine.LaneID,
         of owner: any LaneOwner,
         isRetained: Bool = false,
-        on actor: () -> (any Actor)?
+        for actor: (any Actor)? = nil
     ) -> () -> Bool {
-        // Declared outside the closure, so that the actor isn't deallocated under the lock.
+        // Declared outside the closure, so that the actor isn't deallocated under the lock. A drain retains its actor.
         var drained: (any Actor)?
         var sent: (actions: [Machine.Messages.Action], startsDrain: Bool)?
         lock.run {
-            if !machine.isDraining { drained = actor() }
-            if machine.isDraining || drained != nil {
+            if !machine.isDraining { drained = actor ?? self.actor }
+            if machine.isDraining || drained != nil || use == .closure {
                 sent = machine.send(item, to: lane, isRetained: isRetained, inReport: ReportScope.isReporting)
+                if sent?.startsDrain == true {
+                    drainNumber = WaitingPlace.nextDrain()
+                    name = name ?? owner.taskName
+                }
             }
         }
         return { [drained, sent] in
@@ -56,7 +73,7 @@ final class ActorMailbox: @unchecked Sendable {
                 return false
             }
             if !actions.isEmpty { Machine.Messages.perform(actions, owner.reporter, discard: owner.discard) }
-            if startsDrain, let drained { self.startDrain(on: drained) }
+            if startsDrain { self.startDrain(on: drained) }
             return true
         }
     }
@@ -77,40 +94,45 @@ final class ActorMailbox: @unchecked Sendable {
 
     // MARK: Draining
 
-    private func startDrain(on actor: any Actor) {
+    /// Called when the drain begins, and by a drain whose task was canceled, so that no other thread writes the number
+    /// and the name.
+    private func startDrain(on actor: (any Actor)?) {
         // Detached, because it serves many senders and must not inherit the task-local values of one of them.
-        Task.detached(name: name, priority: Task.currentPriority) { await self.drain(on: actor) }
+        Task.detached(name: name, priority: Task.currentPriority) { [drainNumber] in
+            guard self.use == .closure else { return await self.drain(on: actor) }
+            await WaitingPlace.drain(drainNumber) { await self.drain(on: actor) }
+        }
     }
+
+    /// Returns whether a place is in a handler that the current drain runs, or in a task that such a handler started.
+    func isDrained(at place: WaitingPlace) -> Bool { lock.withLock { _ in place.isInside(drain: drainNumber) } }
 
     /// Runs the waiting messages in turns, between which other callers of the actor run. If a message's closure cancels
     /// its task, another one finishes the message, which the machine still handles, and runs the following ones.
-    private func drain(on actor: isolated any Actor) async {
+    private func drain(on actor: isolated (any Actor)?) async {
         var turn = DrainTurn()
-        var allowance = turn.allowance()
         while let (owner, item) = next() {
-            if hasManyActors, item.element.object !== actor, let other = item.element.object as? any Actor {
+            if use == .jobs, item.element.object !== actor, let other = item.element.object as? any Actor {
                 await run(item, of: owner, hoppingTo: other)
-            } else if let rest = owner.run(item.element, item.context, on: actor) {
+            } else if let rest = owner.run(item, on: actor) {
                 await rest(actor)
             }
             if CActorMessagingIsCurrentTaskCanceled() { return startDrain(on: actor) }
-            allowance -= 1
-            if allowance == 0 { allowance = turn.allowance() }
-            if allowance == 0 {  // The turn is over.
+            if turn.isOver() {
                 await Task.yield()
                 turn = DrainTurn()
-                allowance = turn.allowance()
             }
         }
     }
 
     /// Finishes the message that the drain has handled, and takes the next one, or ends the drain.
-    private func next() -> (owner: any LaneOwner, item: Machine.Messages.Item)? {
+    private func next() -> (owner: any LaneOwner, item: Item)? {
         var finished: (owner: any LaneOwner, actions: [Machine.Messages.Action], isOver: Bool)?
-        var next: (owner: any LaneOwner, item: Machine.Messages.Item)?
+        var next: (owner: any LaneOwner, item: Item)?
         lock.run {
             finished = machine.finishHandling()
             next = machine.take()
+            if next == nil { drainNumber = 0 }
         }
         if let (owner, actions, isOver) = finished {
             Machine.Messages.perform(actions, owner.reporter, discard: owner.discard)
@@ -119,16 +141,15 @@ final class ActorMailbox: @unchecked Sendable {
         return next
     }
 
-    private func run(_ item: Machine.Messages.Item, of owner: any LaneOwner, hoppingTo actor: isolated any Actor) async
-    {
-        if let rest = owner.run(item.element, item.context, on: actor) { await rest(actor) }
+    private func run(_ item: Item, of owner: any LaneOwner, hoppingTo actor: isolated any Actor) async {
+        if let rest = owner.run(item, on: actor) { await rest(actor) }
     }
 }
 
-/// An asynchronous job of a ``Mailbox``. The actor's type is erased.
-@usableFromInline typealias AsyncActorFunction = @Sendable (isolated any Actor) async -> Void
+/// An asynchronous job of a ``Mailbox``, whose actor's type is erased, or a call of an asynchronous closure.
+@usableFromInline typealias AsyncActorFunction = @Sendable (isolated (any Actor)?) async -> Void
 
-/// A message that waits for an actor's observer, or a job that waits for an actor.
+/// A message that waits for an actor's observer, or a job that waits for an actor or a closure.
 ///
 /// An envelope owns its message or job until its lane's owner opens or discards it, once. A message of up to four words
 /// is stored inline, unless its bytes can't be moved: memory that one thread allocates and another frees slows both.
@@ -152,14 +173,16 @@ struct Envelope: @unchecked Sendable {
     }
 }
 
-/// The owner of a lane: an observer on an actor, or the jobs of a public ``Mailbox``.
+/// The owner of a lane: a ``LaneObserver``, or the jobs of a public ``Mailbox``.
 protocol LaneOwner: AnyObject, Sendable {
     var reporter: BacklogReporter { get }
+    /// The name of the task that drains the mailbox.
+    var taskName: String? { get }
 
-    /// Opens an envelope. Called in the actor's isolation, without a lock.
+    /// Opens the envelope of a message. Called in the isolation of the drain, without a lock.
     ///
     /// - Returns: An asynchronous job, which the drain awaits before the next message.
-    func run(_ envelope: Envelope, _ context: DeliveryContext?, on actor: any Actor) -> AsyncActorFunction?
+    func run(_ item: ActorMailbox.Item, on actor: (any Actor)?) -> AsyncActorFunction?
 
     /// Destroys the content of an envelope that isn't run. Called without a lock.
     func discard(_ envelope: Envelope)
@@ -179,23 +202,20 @@ package struct DrainTurn {
     static let mostJobsBetweenReadings = 8
 
     private var jobs = 0
+    private var nextReading = 1
     private var start: MonotonicTime?
 
     package init() {}
 
-    /// Returns the number of jobs to run before the next call, or 0 if the turn is over. The time is evaluated only
-    /// where the clock must be read.
-    package mutating func allowance(at now: @autoclosure () -> MonotonicTime = .now) -> Int {
-        guard jobs > 0 else {
-            jobs = 1
-            return 1
-        }
+    /// Counts a job that has run, and returns whether the turn is over. The time is evaluated only where the clock must
+    /// be read.
+    package mutating func isOver(at now: @autoclosure () -> MonotonicTime = .now) -> Bool {
+        jobs += 1
+        guard jobs == nextReading else { return false }
+        nextReading += min(jobs, Self.mostJobsBetweenReadings)
         let now = now()
         let start = start ?? now
         self.start = start
-        guard jobs < Self.mostJobs, now - start < Self.longest else { return 0 }
-        let allowed = min(jobs, Self.mostJobsBetweenReadings)
-        jobs += allowed
-        return allowed
+        return jobs >= Self.mostJobs || now - start >= Self.longest
     }
 }

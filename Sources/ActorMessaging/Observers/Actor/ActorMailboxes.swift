@@ -1,19 +1,8 @@
 /// The mailboxes of a center: one for each observing actor, so that messages of one poster arrive in posting order,
 /// whatever their types.
 final class ActorMailboxes: Sendable {
-    /// `@unchecked Sendable`: the references are variables because they are weak. Only the initializer writes them.
-    private final class Entry: @unchecked Sendable {
-        weak var actor: (any Actor)?
-        /// The observers retain the mailbox.
-        weak var mailbox: ActorMailbox?
-
-        init(actor: any Actor, mailbox: ActorMailbox) {
-            self.actor = actor
-            self.mailbox = mailbox
-        }
-    }
-
-    private let table = Lock(SweptTable<ObjectIdentifier, Entry>())
+    /// The mailboxes by the identities of their actors. The observers retain them.
+    private let table = Lock(SweptTable<ObjectIdentifier, WeakEntry<ActorMailbox>>())
 
     /// The number of entries, including those of deallocated actors.
     var count: Int { table.withLock { $0.count } }
@@ -21,23 +10,21 @@ final class ActorMailboxes: Sendable {
     /// Returns the mailbox of an actor.
     func mailbox(of actor: any Actor) -> ActorMailbox {
         let key = ObjectIdentifier(actor)
-        // The entry may belong to a deallocated actor with the same address. The object of a weak reference must not be
-        // deallocated under the lock.
-        if let entry = table.withLock({ $0[key] }), entry.actor === actor, let mailbox = entry.mailbox {
-            return mailbox
-        }
-        let new = ActorMailbox(of: type(of: actor))
+        if let mailbox = table.withLock({ $0[key] })?.object, mailbox.actor === actor { return mailbox }
+        let new = ActorMailbox(of: .actor, on: actor)
         let (mailbox, released) = table.withLock { table in
+            // The object of a weak reference must not be deallocated under the lock.
             var released = DeferredReleases()
-            // Another thread may have been faster.
-            if let entry = table[key], entry.actor === actor, let mailbox = entry.mailbox {
-                return (mailbox, released)
+            // Another thread may have been faster. Or the mailbox is that of a deallocated actor at the same address.
+            if let mailbox = table[key]?.object {
+                if mailbox.actor === actor { return (mailbox, released) }
+                released.retain(mailbox)
             }
-            for (key, entry) in table.next(2)
-            where !(released.retainIfAlive(entry.actor) && released.retainIfAlive(entry.mailbox)) {
-                _ = table.remove(key)
+            for (key, entry) in table.next(2) {
+                let isAlive = released.retainIfAlive(entry.object) && released.retainIfAlive(entry.object?.actor)
+                if !isAlive { _ = table.remove(key) }
             }
-            _ = table.insert(Entry(actor: actor, mailbox: new), for: key)
+            _ = table.insert(WeakEntry(new), for: key)
             return (new, released)
         }
         withExtendedLifetime(released) {}

@@ -58,13 +58,9 @@ public final class Mailbox<A: Actor>: Sendable {
     /// The next job of the mailbox begins when this one has ended. While it is suspended, other code runs on the actor,
     /// and the mailbox sends nothing to any actor. So a job must not wait for a later one. A job that has begun counts
     /// in ``depth``, but not against the bound.
-    ///
-    /// - Parameters:
-    ///   - actor: The actor that the job is isolated to.
-    ///   - job: The closure to call once, isolated to `actor`.
     @inlinable
     public func send(to actor: A, _ job: @escaping @Sendable (isolated A) async -> Void) {
-        jobs.send(.asynchronous { unsafe await job(unsafeDowncast($0, to: A.self)) }, to: actor)
+        jobs.send(.asynchronous { unsafe await job(unsafeDowncast($0!, to: A.self)) }, to: actor)
     }
 }
 
@@ -81,16 +77,17 @@ final class MailboxJobs: Sendable {
     /// The owner of the lane: an object of its own, because the lane retains it.
     private final class Owner: LaneOwner {
         let reporter: BacklogReporter
+        var taskName: String? { nil }
 
         init(_ reporter: BacklogReporter) { self.reporter = reporter }
 
-        func run(_ envelope: Envelope, _ context: DeliveryContext?, on actor: any Actor) -> AsyncActorFunction? {
-            let values = context?.values
+        func run(_ item: ActorMailbox.Item, on actor: (any Actor)?) -> AsyncActorFunction? {
+            let values = item.context?.values
             var rest: AsyncActorFunction?
-            unsafe envelope.open(Job.self) { job in
+            unsafe item.element.open(Job.self) { job in
                 switch unsafe job.pointee {
                 case .synchronous(let job):
-                    if let values { values.bind { job(actor, ()) } } else { job(actor, ()) }
+                    if let values { values.bind { job(actor!, ()) } } else { job(actor!, ()) }
                 case .asynchronous(let job):
                     rest = job
                     if let values { rest = { actor in await values.bind { await job(actor) } } }
@@ -104,7 +101,7 @@ final class MailboxJobs: Sendable {
         func didDrain() {}
     }
 
-    private let mailbox = ActorMailbox()
+    private let mailbox = ActorMailbox(of: .jobs)
     private let owner: Owner
     private let lane: ActorMailbox.Machine.LaneID
 
@@ -123,6 +120,6 @@ final class MailboxJobs: Sendable {
             context = DeliveryContext(isAwaited: false)
             context?.set(values)
         }
-        _ = mailbox.send(.init(Envelope(job, actor), context), to: lane, of: owner, on: { actor })()
+        _ = mailbox.send(.init(Envelope(job, actor), context), to: lane, of: owner, for: actor)()
     }
 }

@@ -4,8 +4,7 @@
 /// arrival, whatever its lane. A lane ends with its observer: it accepts no further messages, and its index is free
 /// when its messages have been handled and its tickets have been passed.
 ///
-/// A value without locks that runs nothing. Its owner applies each transition under a lock and performs the returned
-/// actions after unlocking.
+/// A value without locks that runs nothing, as a ``Backlog``.
 package struct MailboxStateMachine<Owner, Element, Context> {
     package typealias Messages = Backlog<Element, Context>
 
@@ -48,18 +47,11 @@ package struct MailboxStateMachine<Owner, Element, Context> {
             guard !isStale, let owner, let item = messages.take() else { return nil }
             return (owner, item)
         }
-
-        /// Called when the message has been handled. Returns the observer if there is something to do.
-        mutating func finishHandling() -> (owner: Owner, actions: [Messages.Action])? {
-            let actions = messages.finishHandling()
-            guard isEnded || !actions.isEmpty, let owner else { return nil }
-            return (owner, actions)
-        }
     }
 
     private var lanes: [Lane] = []
     private var freeIndices: [UInt32] = []
-    private var tickets = SegmentedBuffer<UInt32>()
+    private var tickets = Queue<UInt32>()
     /// The number of tickets without a message, because it was lost or removed.
     private var staleTickets = 0
     /// The lane of the message that the drain handles.
@@ -158,7 +150,8 @@ package struct MailboxStateMachine<Owner, Element, Context> {
     package mutating func finishHandling() -> (owner: Owner, actions: [Messages.Action], isOver: Bool)? {
         guard let index = handledLane else { return nil }
         handledLane = nil
-        guard let (owner, actions) = lanes[index].finishHandling() else { return nil }
+        let actions = lanes[index].messages.finishHandling()
+        guard lanes[index].isEnded || !actions.isEmpty, let owner = lanes[index].owner else { return nil }
         return (owner, actions, releaseIfOver(index))
     }
 

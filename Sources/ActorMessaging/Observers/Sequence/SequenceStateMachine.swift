@@ -1,8 +1,7 @@
 /// The states of one message sequence: messages wait for the consumer, or the consumer waits for a message.
 ///
-/// A value without locks that resumes nothing. Its owner applies each transition under a lock and performs the returned
-/// actions after unlocking. A `Consumer` is a continuation, or a number in tests. The consumer has handled a message
-/// when it asks for the next one.
+/// A value without locks that resumes nothing, as a ``Backlog``. A `Consumer` is a continuation, or a number in tests.
+/// The consumer has handled a message when it asks for the next one.
 package struct SequenceStateMachine<Element, Context, Consumer> {
     package typealias Messages = Backlog<Element, Context>
 
