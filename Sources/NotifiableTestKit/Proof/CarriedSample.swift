@@ -3,15 +3,7 @@ internal import NotifiableAdapter
 /// A task-local value that a proof gives its posts, and that the service's observers should see.
 ///
 /// Pass it to `proveThreading(…, carrying:)` for a service whose state depends on the value, such as a log whose lines
-/// have the identifier of the request:
-///
-/// ```swift
-/// nonisolated enum Request {
-///     @TaskLocal static var identifier = "none"
-/// }
-///
-/// let sample = CarriedSample(Request.$identifier) { number in "r\(number)" }
-/// ```
+/// have the identifier of the request. See <doc:ProvingThreading>.
 public struct CarriedSample: Sendable {
     let taskLocal: CarriedTaskLocal
     private let bind: @Sendable (Int, () -> Void) -> Void
@@ -31,12 +23,7 @@ public struct CarriedSample: Sendable {
     /// - Parameters:
     ///   - number: The number of the values.
     ///   - other: The index of a sample that has another value.
-    static func bind(
-        _ samples: ArraySlice<CarriedSample>,
-        number: Int,
-        other: Int? = nil,
-        _ operation: () -> Void
-    ) {
+    static func bind(_ samples: ArraySlice<CarriedSample>, number: Int, other: Int? = nil, _ operation: () -> Void) {
         guard let first = samples.first else { return operation() }
         let offset = samples.startIndex == other ? 1_000_000 : 0
         first.bind(number + offset) { bind(samples.dropFirst(), number: number, other: other, operation) }

@@ -2,23 +2,10 @@
 ///
 /// `Guarantees.md` in the documentation of `NotifiableAdapter` has a section for each, with this number and statement.
 package enum Guarantee: Int, CaseIterable, Sendable {
-    case mainActorHandler = 1
-    case inPlaceOnMainActor = 2
-    case deferredLegacyPost = 3
-    case synchronousHandler = 4
-    case mainThread = 5
-    case registrationOrder = 6
-    case postingOrder = 7
-    case actorIsolation = 8
-    case removal = 9
-    case nothingKeptAlive = 10
-    case onceOnEitherSide = 11
-    case nesting = 12
-    case failureReported = 13
-    case noLock = 14
-    case carriedValues = 15
-    case waiting = 16
-    case retention = 17
+    case mainActorHandler = 1, inPlaceOnMainActor, deferredLegacyPost, synchronousHandler, mainThread
+    case registrationOrder = 6, postingOrder, actorIsolation, removal, nothingKeptAlive
+    case onceOnEitherSide = 11, nesting, failureReported, noLock, carriedValues
+    case waiting = 16, retention
 
     /// The heading of the guarantee's section, without the number.
     package var statement: String {

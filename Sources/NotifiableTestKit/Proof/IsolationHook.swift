@@ -14,9 +14,7 @@ internal import NotifiableAdapter
 ///   tasks that a finished proof has left behind.
 /// - If other code has installed a replacement, that replacement stays, and the proof's finding is "not applicable". A
 ///   replacement that other code installs during a proof stays, too.
-///
-/// Running the service in a child process isn't an alternative: a process with threads can't continue after `fork`, and
-/// the body of an exit test captures nothing.
+/// - A child process isn't an alternative: a process with threads can't continue after `fork`.
 enum IsolationHook {
     /// An executor's identity, its witness table, and the original function. The runtime uses Swift's calling
     /// convention. For three words and no result, it is the same as C's on every platform of this package.
@@ -42,9 +40,7 @@ enum IsolationHook {
         #endif
     }()
 
-    /// Begins a proof's use of the hook.
-    ///
-    /// - Returns: Whether checks are watched. If so, call `release()` when the proof ends.
+    /// Begins a proof's use of the hook. If the result is `true`, call `release()` when the proof ends.
     static func acquire() -> Bool {
         proofs.withLock { proofs in
             guard let pointer, proofs > 0 || pointer.pointee == nil else { return false }
@@ -107,9 +103,7 @@ final class IsolationWitness: Sendable {
 
     func postBegan() { state.withLock { $0.posts += 1 } }
 
-    /// Records a failed check, unless the proof has ended.
-    ///
-    /// - Returns: Whether the check was recorded.
+    /// Records a failed check unless the proof has ended, and returns whether it was recorded.
     func record(_ violation: Violation) -> Bool {
         state.withLock { state in
             if !state.hasEnded { state.violations[violation, default: 0] += 1 }

@@ -5,7 +5,7 @@ internal import NotifiableAdapter
 ///
 /// The center calls observers of messages itself, so the proof doesn't see their calls. It sees the center's list of
 /// observers, and the effects of the observers.
-@MainActor struct MessageSite: ProofSite {
+@MainActor final class MessageSite: ProofSite {
     /// Returns a closure that posts, to be run at a place.
     typealias MakePost = @MainActor (MessageCenter, Stimulus, Place) -> @Sendable () -> Void
 
@@ -17,27 +17,14 @@ internal import NotifiableAdapter
     private let defersPosts: Bool
     private let makePost: MakePost
     private let messageType: any Any.Type
-    private let own = OwnObservers()
+    private let posts = Posts()
+    /// The tokens of the proof's observers, which count posts and make nested ones.
+    private var tokens: [MessageCenter.ObservationToken] = []
 
-    /// The observers that the proof adds to count posts and to make nested ones.
-    private final class OwnObservers {
-        var tokens: [MessageCenter.ObservationToken] = []
-        let count = PostCount()
-        let nesting = Nesting()
-    }
-
-    /// Counts the posts of the message since the service was made.
-    private final class PostCount: Sendable {
-        let posts = Lock((all: 0, made: 0))
-
-        /// Whether the center has delivered more posts than the proof has made.
-        var showsOthers: Bool { posts.withLock { $0.all > $0.made } }
-
-        func delivered() { posts.withLock { $0.all += 1 } }
-    }
-
-    /// A post that the proof's observers make inside another post, before or after the service's observers run.
-    private final class Nesting {
+    @MainActor private final class Posts {
+        /// The posts since the service was made: those that the center has delivered, and those of the proof.
+        nonisolated let count = Lock((all: 0, made: 0))
+        /// A post to be made inside another post, before or after the service's observers run.
         private var nested: (isBefore: Bool, post: @Sendable () -> Void)?
         /// The number of posts that are being delivered, each inside the previous one.
         private var depth = 0
@@ -62,31 +49,12 @@ internal import NotifiableAdapter
         carrying: [CarriedSample],
         makePost: @escaping MakePost
     ) {
-        self.messageType = messageType
-        self.kinds = kinds
-        self.defersPosts = defersPosts
-        self.makePost = makePost
+        (self.messageType, self.kinds, self.defersPosts, self.makePost) = (messageType, kinds, defersPosts, makePost)
         let reports = CenterReports(of: messageType)
         self.reports = reports
         messageCenter = MessageCenter(
-            configuration: .init(
-                diagnostics: { reports.append($0) },
-                carriedValues: carrying.map(\.taskLocal)
-            )
+            configuration: .init(diagnostics: { reports.append($0) }, carriedValues: carrying.map(\.taskLocal))
         )
-    }
-
-    /// Returns the isolation of a message's observers, as a center lists it.
-    static func isolation<Service>(
-        of messageType: any Any.Type,
-        _ makeService: @MainActor (MessageCenter) async -> Service
-    ) async -> String? {
-        let center = MessageCenter()
-        let service = await makeService(center)
-        let observers = center.observers.filter { $0.messageType == messageType }
-        withExtendedLifetime(service) {}
-        guard !observers.isEmpty else { return nil }
-        return Set(observers.map(\.place)).sorted().joined(separator: ", ")
     }
 
     /// Posts a message before the service exists, if its type retains messages: the service may start with it.
@@ -99,23 +67,27 @@ internal import NotifiableAdapter
         _ makeService: @MainActor (MessageCenter) async -> Service,
         observing messageType: Message.Type
     ) async -> Service {
-        let identifier = MessageCenter.BaseMessageIdentifier<Message>()
-        let (count, nesting) = (own.count, own.nesting)
         postRetained(messageType)
-        own.tokens.append(
-            messageCenter.addObserver(of: Message.Subject.self, for: identifier, startingWith: .recording) { _ in
-                count.delivered()
-                nesting.ran(isFront: true)
-            }
-        )
+        observe(messageType) { posts in
+            posts.count.withLock { $0.all += 1 }
+            posts.ran(isFront: true)
+        }
         let service = await makeService(messageCenter)
-        own.tokens.append(
-            messageCenter.addObserver(of: Message.Subject.self, for: identifier, startingWith: .recording) { _ in
-                nesting.ran(isFront: false)
+        observe(messageType) { $0.ran(isFront: false) }
+        posts.count.withLock { $0 = (0, 0) }
+        return service
+    }
+
+    private func observe<Message: MessageCenter.MainActorMessage>(
+        _ messageType: Message.Type,
+        _ handle: @escaping @MainActor (Posts) -> Void
+    ) {
+        let identifier = MessageCenter.BaseMessageIdentifier<Message>()
+        tokens.append(
+            messageCenter.addObserver(of: Message.Subject.self, for: identifier, startingWith: .recording) {
+                [posts] _ in handle(posts)
             }
         )
-        count.posts.withLock { $0 = (0, 0) }
-        return service
     }
 
     /// Makes the service beside an observer of the proof.
@@ -126,9 +98,9 @@ internal import NotifiableAdapter
         postRetained(messageType)
         let service = await makeService(messageCenter)
         if Message.retention != .none { await messageCenter.drain() }
-        let count = own.count
-        own.tokens.append(
-            messageCenter.observePosts(of: nil, for: messageType, fileID: #fileID, line: #line) { _ in count.delivered()
+        tokens.append(
+            messageCenter.observePosts(of: nil, for: messageType, fileID: #fileID, line: #line) { [posts] _ in
+                posts.count.withLock { $0.all += 1 }
             }
         )
         return service
@@ -136,14 +108,13 @@ internal import NotifiableAdapter
 
     // MARK: ProofSite
 
-    var center: any NotificationProtocol { messageCenter }
-    var log: HandlingLog? { nil }
-    var showsOtherPosts: Bool { own.count.showsOthers }
+    var watched: ProvingCenter? { nil }
+    var isolation: String? { infos.isEmpty ? nil : Set(infos.map(\.place)).sorted().joined(separator: ", ") }
+    var showsOtherPosts: Bool { posts.count.withLock { $0.all > $0.made } }
     var observers: [String] { infos.map(\.description) }
     var observerCount: Int { infos.count }
     /// An observer of the message observes it in each form in which it is posted.
     var observedKinds: Set<Int> { infos.isEmpty ? [] : Set(0..<kinds) }
-    var undeclared: [String] { [] }
 
     private var infos: [MessageCenter.ObserverInfo] {
         messageCenter.observers.filter { $0.messageType == messageType && $0.file != #fileID }
@@ -151,29 +122,20 @@ internal import NotifiableAdapter
 
     func makePost(_ stimulus: Stimulus, at place: Place) -> @Sendable () -> Void {
         let post = makePost(messageCenter, stimulus, place)
-        return { [count = own.count] in
-            count.posts.withLock { $0.made += 1 }
+        return { [posts] in
+            posts.count.withLock { $0.made += 1 }
             post()
         }
     }
 
-    func nest(isBefore: Bool, _ post: @escaping @Sendable () -> Void) { own.nesting.nest(isBefore: isBefore, post) }
-    func reasonNotToJudge(_ kind: Int) -> String? { nil }
-    func limit(to observer: Int) {}
-    func removeObservers() {}
-    func postObserved() {}
+    func nest(isBefore: Bool, _ post: @escaping @Sendable () -> Void) { posts.nest(isBefore: isBefore, post) }
     func complaints(postsOffMain: Int) -> [String] { reports.complaints(after: defersPosts ? postsOffMain : 0) }
 }
 
 /// The diagnostics of a message center about one message type.
 final class CenterReports: Sendable {
-    private struct State {
-        var deferred = 0
-        var failures: [String] = []
-    }
-
     private let messageType: any Any.Type
-    private let state = Lock(State())
+    private let state = Lock((deferred: 0, failures: [String]()))
 
     init(of messageType: any Any.Type) { self.messageType = messageType }
 
@@ -189,9 +151,8 @@ final class CenterReports: Sendable {
     /// Returns complaints after a number of posts off the main actor. The center must report at least that many posts
     /// as deferred; the service may add posts of its own.
     func complaints(after postsOffMain: Int) -> [String] {
-        let state = state.withLock { $0 }
-        let isMissing = postsOffMain > state.deferred
-        return state.failures + (isMissing ? ["\(postsOffMain) posts were deferred, \(state.deferred) reported"] : [])
+        let (deferred, failures) = state.withLock { $0 }
+        return failures + (postsOffMain > deferred ? ["\(postsOffMain) posts were deferred, \(deferred) reported"] : [])
     }
 }
 

@@ -8,8 +8,6 @@ struct ProofPlan<Service: AnyObject> {
     let numbers: [ThreadingProof.Guarantee: Guarantee]
     /// The names or messages, as the evidence names them. A stimulus refers to one by its index.
     let kinds: [String]
-    /// The isolation of the observers, as the center lists it; `nil` if the center doesn't list them.
-    var isolation: String?
     /// The kinds whose effect is due before a post on the main actor returns.
     let dueInSameTurn: Set<Int>
     /// The evidence if no kind is due in the same turn.
@@ -20,8 +18,10 @@ struct ProofPlan<Service: AnyObject> {
     let make: @MainActor () async -> (site: any ProofSite, service: Service)
     /// Returns the state that a user of the service sees; `nil` if the proof can't see effects.
     var state: (@MainActor (Service) async -> any Equatable & Sendable)?
-    /// Ends the service's observations; `nil` if the proof can't end them.
-    let stop: (@MainActor (Service, any ProofSite) async -> Void)?
+    /// Ends the service's observations, as the caller of the proof says.
+    let stop: (@MainActor (Service) async -> Void)?
+    /// Ends the observations of a `Notifiable` if the caller doesn't say how.
+    var stopByDefault: (@MainActor (Service, ProvingCenter) -> Void)?
     /// Calls the service's handler without a center; `nil` if the service has no handler.
     var handleDirectly: (@MainActor (Service, Stimulus) -> Void)?
     /// A remark about the objects of the posted notifications.
@@ -34,10 +34,10 @@ struct ProofPlan<Service: AnyObject> {
 
 /// The checks' interface to the center of one trial.
 @MainActor protocol ProofSite {
-    /// The center that the service is made around.
-    var center: any NotificationProtocol { get }
-    /// The log of each handling; `nil` if the center doesn't show it.
-    var log: HandlingLog? { get }
+    /// The center of a `Notifiable`, which shows each handling; `nil` for a center of messages, which doesn't.
+    var watched: ProvingCenter? { get }
+    /// The isolation of the service's observers, if the center lists it.
+    var isolation: String? { get }
     /// Whether the service, once made, has received posts that the proof didn't make, such as its own.
     var showsOtherPosts: Bool { get }
     /// The descriptions of the service's observers at the center, each a clause.
@@ -46,21 +46,11 @@ struct ProofPlan<Service: AnyObject> {
     var observerCount: Int { get }
     /// The kinds that the service observes.
     var observedKinds: Set<Int> { get }
-    /// The observed names that the caller didn't pass to the proof.
-    var undeclared: [String] { get }
 
-    /// Returns the reason why handlings of a kind can't be judged, if they may be another object's.
-    func reasonNotToJudge(_ kind: Int) -> String?
     /// Returns a closure that posts, to be run at a place.
     func makePost(_ stimulus: Stimulus, at place: Place) -> @Sendable () -> Void
     /// Makes another post inside the next handling, before or after the service's own code.
     func nest(isBefore: Bool, _ post: @escaping @Sendable () -> Void)
-    /// Lets only one observer of the log receive posts.
-    func limit(to observer: Int)
-    /// Removes every observer, if the center has a log. Otherwise, only their owners can remove them.
-    func removeObservers()
-    /// Posts each name that is still observed, after the service has been deallocated.
-    func postObserved()
     /// Returns the faults in the center's reports after a number of posts off the main actor.
     func complaints(postsOffMain: Int) -> [String]
 }
@@ -118,42 +108,28 @@ extension StepPlace {
         func run(_ body: @Sendable () -> Void) { body() }
     }
 
-    /// Runs a body at the place and waits for it. On the main actor, no turn passes.
-    @MainActor func run(_ body: @escaping @Sendable () -> Void) async {
+    /// Runs a body at the place and waits for it. On the main actor, no turn passes; only code there may call it.
+    func run(_ body: @escaping @Sendable () -> Void) async {
         // A broken service accesses its state on the posting thread. The lock orders that access before the next one on
         // another thread, also for the thread sanitizer.
         let order = Lock(())
-        if self == .mainActor {
-            body()
-        } else {
-            await withCheckedContinuation { done in
-                start {
-                    order.withLock { _ in }
-                    body()
-                    order.withLock { _ in }
-                    done.resume()
-                }
+        await withCheckedContinuation { done in
+            start {
+                order.withLock { _ in }
+                body()
+                order.withLock { _ in }
+                done.resume()
             }
         }
         order.withLock { _ in }
     }
 
     /// Starts a body at the place. Only on the main actor, it has run when this method returns.
-    @MainActor func start(_ body: @escaping @Sendable () -> Void) {
+    func start(_ body: @escaping @Sendable () -> Void) {
         switch self {
         case .mainActor: body()
         case .backgroundThread: Thread.detachNewThread(body)
         case .actor: Task.detached { await Stranger().run(body) }
-        }
-    }
-
-    /// Runs a body on a new thread.
-    static func onThread(_ body: @escaping @Sendable () -> Void) async {
-        await withCheckedContinuation { done in
-            Thread.detachNewThread {
-                body()
-                done.resume()
-            }
         }
     }
 }
@@ -192,7 +168,7 @@ enum PostingThreads {
         }
         let group = (0..<threads).map { _ in
             Task.detached {
-                await Place.onThread {
+                await Place.backgroundThread.run {
                     for number in 0..<most where !progress.state.withLock({ $0.hasHappened }) { post(number) }
                     returned.wait()
                     for number in 0..<after { post(number) }

@@ -3,23 +3,22 @@ internal import Foundation
 // The guarantees about the effect of a post: its existence, its time and its order.
 
 extension Prover {
-    // MARK: Names
-
     /// Checks that the service observes exactly the kinds that it handles, and finds the kinds for other checks.
     func names() async -> ThreadingProof.Finding {
         var tally = Tally(.names)
         await checkState()
         let first = await makeTrial()
         // Other objects may start later than the service.
-        await Wait.pass(pace.quick)
+        _ = await first.settledState(pace.quick)
         started = (first.observedKinds, first.site.observerCount)
         if seesState {
             noEffect = "no post changed the state"
             effective = await findEffective()
         }
-        for key in first.site.log?.doubtful ?? [] where owners[key] == nil { owners[key] = await owner(of: key) }
+        for key in first.log?.doubtful ?? [] where owners[key] == nil { owners[key] = await owner(of: key) }
         let trial = await makeTrial()
         started.kinds = trial.observedKinds
+        isolationOfObservers = trial.site.isolation
         observed = started.kinds.union(effective).sorted()
         tally.count(plan.kinds.count)
         for kind in plan.kinds.indices where !effective.contains(kind) {
@@ -34,21 +33,20 @@ extension Prover {
                 )
             } else if !seesState {
                 tally.leaveOpen("\(observed.map(name).joined(separator: ", ")): observed; \(noEffect)")
-            } else if trial.site.log == nil, let other = effective.first {
+            } else if trial.log == nil, let other = effective.first {
                 tally.fail("\(name(kind)) has no effect, and \(name(other)) has one")
             } else {
                 let reason = "it is ignored, or the state doesn't show it"
                 tally.leaveOpen("no post of \(name(kind)) changed the state: \(reason)")
             }
         }
-        let others = trial.site.undeclared
+        let others = trial.site.watched?.undeclared ?? []
         let besides = others.isEmpty ? "" : "; not proved: \(others.joined(separator: ", "))"
         return tally.finding(plan.numbers, held: "\(plan.kinds.joined(separator: ", ")): each has an effect\(besides)")
     }
 
     /// Ignores a state that changes without a post.
     private func checkState() async {
-        guard seesState else { return }
         let trial = await makeTrial()
         let state = await trial.settledState(pace.quick)
         guard await trial.state() != state else { return }
@@ -112,8 +110,8 @@ extension Prover {
         for kind in kinds {
             let trial = await makeTrial(before: kind)
             var effects: Set<Bool> = []
-            for (number, observer) in (trial.site.log?.observers(key) ?? []).enumerated() {
-                trial.site.limit(to: observer)
+            for (number, observer) in (trial.log?.observers(key) ?? []).enumerated() {
+                trial.site.watched?.limit(to: observer)
                 effects.insert(await post(Stimulus(kind: kind, number: number + 1), trial, pace.careful))
                 _ = await trial.settledState(pace.quick)
             }
@@ -130,8 +128,6 @@ extension Prover {
         trial.handleDirectly(Stimulus(kind: kind, number: 1))
         return await trial.change(from: before, pace.full) != nil
     }
-
-    // MARK: Same turn
 
     /// Checks that a post on the main actor has taken effect when it returns.
     func sameTurn() async -> ThreadingProof.Finding {
@@ -165,8 +161,6 @@ extension Prover {
         turns == 1 ? "1 turn" : "\(turns) turns"
     }
 
-    // MARK: Delivery
-
     /// Checks that posts from every place take effect, at once or later.
     func delivery() async -> ThreadingProof.Finding {
         guard !effective.isEmpty else { return notApplicable(.delivery, noEffect) }
@@ -196,8 +190,6 @@ extension Prover {
         }
         return tally.finding(plan.numbers, held: seen.joined(separator: "; "))
     }
-
-    // MARK: Order
 
     /// Checks that each post takes effect, and that the posts of one poster take effect in posting order: the state
     /// must become that of the same posts made one by one.

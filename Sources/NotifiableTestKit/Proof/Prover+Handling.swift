@@ -1,8 +1,6 @@
 // The guarantees about the handling of posts, and about the end of a service.
 
 extension Prover {
-    // MARK: Posting thread
-
     /// Checks that each post is handled once, synchronously, on the posting thread.
     func postingThread() async -> ThreadingProof.Finding {
         guard plan.numbers[.postingThread] != nil else {
@@ -12,13 +10,13 @@ extension Prover {
         for kind in observed {
             for place in plan.places {
                 let trial = await makeTrial(before: kind)
-                let known = trial.site.log?.posts.count ?? 0
+                let known = trial.log?.posts.count ?? 0
                 await trial.post((0..<3).map { Stimulus(kind: kind, number: $0) }, at: place)
                 guard isJudged([kind], in: trial, &tally) else { continue }
                 await judge(trial, kind, since: known, what: "\(name(kind)) posted on \(place)", &tally)
             }
         }
-        let others = await makeTrial().site.log?.others ?? []
+        let others = await makeTrial().log?.others ?? []
         let besides = others.isEmpty ? "" : "; not judged: \(others.joined(separator: ", ")) on the same center"
         let held = "posted on \(plan.places.list)\(plan.aboutObjects): handled there, in place\(besides)"
         return tally.finding(plan.numbers, held: held, note: plan.aboutObjects)
@@ -26,7 +24,7 @@ extension Prover {
 
     /// Leaves the finding open if handlings of some kinds may be another object's.
     private func isJudged(_ kinds: [Int], in trial: Trial<Service>, _ tally: inout Tally) -> Bool {
-        guard let reason = kinds.lazy.compactMap(trial.site.reasonNotToJudge).first else { return true }
+        guard let reason = trial.reasonNotToJudge(kinds) else { return true }
         tally.leaveOpen(reason)
         return false
     }
@@ -38,7 +36,7 @@ extension Prover {
         what: String,
         _ tally: inout Tally
     ) async {
-        guard let log = trial.site.log else { return }
+        guard let log = trial.log else { return }
         for (post, runs) in log.outcomes(since: known) {
             tally.count()
             let inPlace = runs.filter(\.isOnPostingThread)
@@ -60,15 +58,13 @@ extension Prover {
         }
     }
 
-    // MARK: Isolation
-
     /// Checks that no isolation check of the runtime has failed in the trials so far.
     func isolationFinding(_ isWatched: Bool) async -> ThreadingProof.Finding {
         guard isWatched else {
             return notApplicable(.isolation, "this runtime's checks can't be watched: one that fails traps")
         }
         // Work that the last trials left behind is watched, too.
-        await Wait.pass(pace.quick)
+        _ = await Wait.untilUnchanged(pace.quick) { 0 }
         var tally = Tally(.isolation)
         tally.count(isolation.posts)
         for (violation, count) in isolation.violations.sorted(by: { "\($0.key.place)" < "\($1.key.place)" }) {
@@ -79,11 +75,9 @@ extension Prover {
             let reason = "\(what) by \(violation.observer?.description ?? ""), which may be another object's"
             tally.fail("\(what) (\(count) failed checks)", unless: owner == .unknown ? reason : nil)
         }
-        let observed = plan.isolation.map { ", observed \($0)" } ?? ""
+        let observed = isolationOfObservers.map { ", observed \($0)" } ?? ""
         return tally.finding(plan.numbers, held: "posted on \(plan.places.list): no check failed\(observed)")
     }
-
-    // MARK: Nesting
 
     /// Checks that a post from inside a handler is handled, and that both posts take effect.
     func nesting() async -> ThreadingProof.Finding {
@@ -107,7 +101,7 @@ extension Prover {
         let outer = Stimulus(kind: kind, number: 1)
         let inner = Stimulus(kind: kind, number: 2)
         let trial = await makeTrial(before: kind)
-        let known = trial.site.log?.posts.count ?? 0
+        let known = trial.log?.posts.count ?? 0
         trial.site.nest(isBefore: isBefore, trial.ready(inner, at: place))
         await trial.post([outer], at: place)
         guard trial.observedKinds.contains(kind) else {
@@ -115,7 +109,7 @@ extension Prover {
         }
         guard isJudged([kind], in: trial, &tally) else { return }
         let what = "\(name(kind)) posted on \(place), again in the handler"
-        if let outcomes = trial.site.log?.outcomes(since: known) {
+        if let outcomes = trial.log?.outcomes(since: known) {
             if outcomes[0].runs.isEmpty { return tally.leaveOpen("it does not handle a post inside the post") }
             let runs = outcomes.flatMap(\.runs)
             let isNested = outcomes.count == 2 && runs.count == 2 && (runs[1].ended ?? .max) < (runs[0].ended ?? 0)
@@ -124,8 +118,6 @@ extension Prover {
         let posts = isBefore ? [inner, outer] : [outer, inner]
         if seesState { await compare(trial, with: prelude(kind) + posts, what, &tally) }
     }
-
-    // MARK: Concurrency
 
     private static var threads: Int { 4 }
     private static var postsPerThread: Int { 25 }
@@ -144,14 +136,14 @@ extension Prover {
             tally.count(count)
             let stimuli = Array(repeating: Stimulus(kind: kind, number: 1), count: count)
             let trial = await makeTrial(before: kind)
-            let known = trial.site.log?.posts.count ?? 0
+            let known = trial.log?.posts.count ?? 0
             await postConcurrently(stimuli, trial)
             guard trial.observedKinds.contains(kind) else {
                 tally.leaveOpen("it stops observing \(name(kind)) itself")
                 continue
             }
             guard isJudged([kind], in: trial, &tally) else { continue }
-            if let outcomes = trial.site.log?.outcomes(since: known) {
+            if let outcomes = trial.log?.outcomes(since: known) {
                 let once = outcomes.count { $0.runs.count(where: \.isOnPostingThread) == 1 }
                 if once != count {
                     tally.fail("of \(count) posts of \(name(kind)), \(once) were handled once in place")
@@ -173,16 +165,14 @@ extension Prover {
         await withTaskGroup { group in
             for thread in 0..<Self.threads {
                 let share = posts.enumerated().filter { $0.offset % Self.threads == thread }.map(\.element)
-                group.addTask { await Place.onThread { for post in share { post() } } }
+                group.addTask { await Place.backgroundThread.run { for post in share { post() } } }
             }
         }
     }
 
-    // MARK: Silence
-
     /// Checks that the service receives no post made after it has stopped.
     func silence() async -> ThreadingProof.Finding {
-        guard plan.stop != nil else {
+        guard plan.stop != nil || plan.stopByDefault != nil else {
             return notApplicable(.silence, "no way to stop was given; an observation of a message ends with its token")
         }
         guard !visible.isEmpty else { return notApplicable(.silence, noEffect) }
@@ -213,11 +203,11 @@ extension Prover {
         var stopped = 0
         let count = await PostingThreads.post(posts, atMost: pace.posts) {
             await trial.stop()
-            stopped = trial.site.log?.now() ?? 0
+            stopped = trial.log?.now() ?? 0
         }
         tally.count(count)
         guard isJudged(visible, in: trial, &tally) else { return }
-        if let log = trial.site.log {
+        if let log = trial.log {
             let received = log.outcomes().filter { $0.post.began > stopped }.flatMap(\.runs).count
             if received > 0 { tally.fail("stopped while threads posted, it received \(received) later posts") }
         }
@@ -232,9 +222,9 @@ extension Prover {
         for (round, patience) in [pace.quick, pace.careful, pace.full].enumerated() {
             let before = await trial.settledState(patience)
             for kind in visible {
-                let known = trial.site.log?.posts.count ?? 0
+                let known = trial.log?.posts.count ?? 0
                 await trial.post([Stimulus(kind: kind, number: 1 + round)], at: place)
-                guard let log = trial.site.log, !log.outcomes(since: known).allSatisfy(\.runs.isEmpty) else { continue }
+                guard let log = trial.log, !log.outcomes(since: known).allSatisfy(\.runs.isEmpty) else { continue }
                 tally.fail("\(name(kind)) \(what) was received")
             }
             if tally.isBroken { return }
@@ -242,8 +232,6 @@ extension Prover {
         }
         tally.fail("\(what), it took effect")
     }
-
-    // MARK: Lifetime
 
     /// Checks that the service is deallocated with its last reference, idle and during posts, and leaves no observer.
     func lifetime() async -> ThreadingProof.Finding {
@@ -292,24 +280,24 @@ extension Prover {
         let patience = pace.after(posts: posts)
         guard await trial.death(patience) else { return tally.fail("\(when), \(await keeper(of: trial, patience))") }
         // A deallocated observer may be removed at the next post, and a token on the thread that ran the `deinit`.
-        trial.site.postObserved()
+        trial.site.watched?.postObserved()
         if await trial.wait(pace.full, until: { trial.site.observers.isEmpty }) == nil {
             let left = trial.site.observers.joined(separator: ", ")
             let what = "\(when), it was deallocated and left observers: \(left)"
             // An observer of a message has no known owner. If all are left, the service's are among them.
-            let isDoubtful = trial.site.log == nil && trial.site.observerCount < started.observers
-            let reason = observed.lazy.compactMap(trial.site.reasonNotToJudge).first
+            let isDoubtful = trial.log == nil && trial.site.observerCount < started.observers
+            let reason = trial.reasonNotToJudge(observed)
             tally.fail(what, unless: isDoubtful ? "\(what), perhaps another object's" : reason)
         }
-        trial.site.removeObservers()
+        trial.site.watched?.removeObservers()
     }
 
     private func keeper(of trial: Trial<Service>, _ patience: Patience) async -> String {
         let observers = trial.site.observers
-        guard trial.site.log != nil else {
+        guard trial.log != nil else {
             return observers.isEmpty ? "something keeps it alive" : "it lives on and observes: \(observers[0])"
         }
-        trial.site.removeObservers()
+        trial.site.watched?.removeObservers()
         return await trial.death(patience) ? "its registration keeps it alive" : "something keeps it alive"
     }
 }

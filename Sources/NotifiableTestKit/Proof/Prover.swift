@@ -13,6 +13,8 @@
     /// The kinds that a service observes once it has started, which may be in a later turn, and the number of observers
     /// that are then at its center, those of other objects included.
     var started: (kinds: Set<Int>, observers: Int)
+    /// The isolation of the service's observers, if the center lists it.
+    var isolationOfObservers: String?
     /// The kinds that the service observes, at first or after a post of another kind.
     var observed: [Int] = []
     /// The kinds that the service observes and whose effect the state shows.
@@ -60,7 +62,7 @@
     // MARK: Findings
 
     func notApplicable(_ guarantee: ThreadingProof.Guarantee, _ reason: String) -> ThreadingProof.Finding {
-        .init(guarantee, plan.numbers[guarantee], .notApplicable, reason, trials: 0)
+        .notApplicable(guarantee, number: plan.numbers[guarantee], reason)
     }
 
     /// The reason to leave out trials with several threads: they would corrupt state that isn't isolated.
@@ -80,31 +82,24 @@
 
     // MARK: Trials
 
-    /// Makes a service, and waits until it has started.
-    func makeTrial() async -> Trial<Service> {
+    /// Makes a service, waits until it has started, and makes a post.
+    func makeTrial(after prelude: Stimulus? = nil) async -> Trial<Service> {
         let trial = await Trial(plan, isolation: isolation, owners: owners)
         _ = await trial.wait(pace.careful) {
             trial.observedKinds.isSuperset(of: started.kinds) && trial.site.observerCount >= started.observers
         }
-        return trial
-    }
-
-    /// Makes a service in a state in which a kind has an effect.
-    func makeTrial(before kind: Int) async -> Trial<Service> {
-        await makeTrial(after: preludes[kind])
-    }
-
-    /// The posts that put a new service in a state in which a kind has an effect.
-    func prelude(_ kind: Int) -> [Stimulus] { preludes[kind].map { [$0] } ?? [] }
-
-    func makeTrial(after prelude: Stimulus?) async -> Trial<Service> {
-        let trial = await makeTrial()
         if let prelude {
             await post(prelude, trial, pace.full)
             _ = await trial.settledState(pace.quick)
         }
         return trial
     }
+
+    /// Makes a service in a state in which a kind has an effect.
+    func makeTrial(before kind: Int) async -> Trial<Service> { await makeTrial(after: preludes[kind]) }
+
+    /// The posts that put a new service in a state in which a kind has an effect.
+    func prelude(_ kind: Int) -> [Stimulus] { preludes[kind].map { [$0] } ?? [] }
 
     /// Posts on the main actor, and waits for the effect.
     ///

@@ -6,39 +6,29 @@ internal import NotifiableAdapter
 /// The wrapper forwards posts and observers to the other center, which delivers the posts. Each observer's closure runs
 /// inside a closure of this center, which logs when and where it runs.
 final class ProvingCenter: RegistrationRecordingCenter {
-    private struct Registration: Sendable {
-        /// The observer's index in the log.
-        let observer: Int
-        let token: Token
-    }
-
     /// `@unchecked Sendable`: a token is only passed back to its center.
     private struct Token: @unchecked Sendable {
         let token: any NSObjectProtocol
     }
 
-    private struct Nested: Sendable {
-        let isBefore: Bool
-        let post: @Sendable () -> Void
-    }
-
-    /// Makes the numbered notification of a name.
-    typealias Sample = @Sendable (Notification.Name, Int) -> Notification
-
     let handlings: HandlingLog
     private let base: any NotificationProtocol
     private let names: [Notification.Name]
-    private let sample: Sample
-    private let registrations = Lock<[Registration]>([])
-    private let nested = Lock<Nested?>(nil)
+    private let sample: @Sendable (Notification.Name, Int) -> Notification
+    /// The tokens of the observers, by the observer's index in the log.
+    private let tokens = Lock<[Int: Token]>([:])
+    private let nested = Lock<(isBefore: Bool, post: @Sendable () -> Void)?>(nil)
     /// The only observer that receives the post in progress; `nil` if all do.
     private let onlyReceiver = Lock<Int?>(nil)
-    private let givenObject = Lock(WeakSubject(nil))
+    /// The object of the posts, which isn't retained; `nil` for that of each sample. It is set before the first post.
+    nonisolated(unsafe) weak var object: AnyObject?
 
-    init(_ base: any NotificationProtocol, names: [Notification.Name], sample: @escaping Sample) {
-        self.base = base
-        self.names = names
-        self.sample = sample
+    init(
+        _ base: any NotificationProtocol,
+        names: [Notification.Name],
+        sample: @escaping @Sendable (Notification.Name, Int) -> Notification
+    ) {
+        (self.base, self.names, self.sample) = (base, names, sample)
         handlings = HandlingLog(names: names)
         _ = ObserverRegistry.recordingCenters.add(1, ordering: .relaxed)
     }
@@ -47,26 +37,20 @@ final class ProvingCenter: RegistrationRecordingCenter {
 
     /// The names of the service's observers that the center has; `nil` stands for every name.
     private var observedNames: [Notification.Name?] {
-        let observers = registrations.withLock { $0.map(\.observer) }.filter(handlings.isOfService)
+        let observers = tokens.withLock { $0.keys.sorted() }.filter(handlings.isOfService)
         return observers.map { handlings.key(of: $0).name }
     }
 
-    /// The object of the posts, which isn't retained; `nil` for that of each sample.
-    var object: AnyObject? {
-        get { if case .one(let object) = givenObject.withLock({ $0 }).state { object } else { nil } }
-        set { givenObject.withLock { [subject = WeakSubject(newValue)] in $0 = subject } }
-    }
-
     func nest(isBefore: Bool, _ post: @escaping @Sendable () -> Void) {
-        nested.withLock { $0 = Nested(isBefore: isBefore, post: post) }
+        nested.withLock { $0 = (isBefore, post) }
     }
 
     func removeObservers() {
-        let all = registrations.withLock { registrations in
-            defer { registrations = [] }
-            return registrations
+        let all = tokens.withLock { tokens in
+            defer { tokens = [:] }
+            return tokens
         }
-        for registration in all { base.removeObserver(registration.token.token) }
+        for token in all.values { base.removeObserver(token.token) }
     }
 
     func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
@@ -93,8 +77,7 @@ final class ProvingCenter: RegistrationRecordingCenter {
         let token = base.addObserver(forName: name, object: object, queue: queue) { [weak self] notification in
             self?.handle(notification, by: observer, block) ?? block(notification)
         }
-        let registration = Registration(observer: observer, token: Token(token: token))
-        registrations.withLock { $0.append(registration) }
+        tokens.withLock { [kept = Token(token: token)] in $0[observer] = kept }
         return token
     }
 
@@ -115,26 +98,29 @@ final class ProvingCenter: RegistrationRecordingCenter {
         // The observer is an object that was added with a selector, or a token.
         ObserverRegistry.shared.remove(observer as AnyObject, from: self) { removeObserver($0) }
         let identity = ObjectIdentifier(observer as AnyObject)
-        registrations.withLock { registrations in
-            let index = registrations.firstIndex { ObjectIdentifier($0.token.token) == identity }
-            if let index { handlings.end(registrations.remove(at: index).observer) }
+        let ended = tokens.withLock { tokens in
+            let ended = tokens.first { ObjectIdentifier($0.value.token) == identity }?.key
+            if let ended { tokens[ended] = nil }
+            return ended
         }
+        if let ended { handlings.end(ended) }
         base.removeObserver(observer)
     }
 }
 
 extension ProvingCenter: ProofSite {
-    var center: any NotificationProtocol { self }
-    var log: HandlingLog? { handlings }
+    var watched: ProvingCenter? { self }
+    var isolation: String? { nil }
     var showsOtherPosts: Bool { handlings.showsOtherPosts }
     var observers: [String] { observedNames.map { $0?.rawValue ?? "every name" } }
-    var observerCount: Int { registrations.withLock { $0.count } }
+    var observerCount: Int { tokens.withLock { $0.count } }
 
     var observedKinds: Set<Int> {
         let observed = observedNames
         return Set(names.indices.filter { observed.contains(names[$0]) || observed.contains(nil) })
     }
 
+    /// The observed names that the caller didn't pass to the proof.
     var undeclared: [String] { observedNames.compactMap(\.self).filter { !names.contains($0) }.map(\.rawValue) }
 
     func makePost(_ stimulus: Stimulus, at place: Place) -> @Sendable () -> Void {
@@ -144,10 +130,12 @@ extension ProvingCenter: ProofSite {
         }
     }
 
-    func reasonNotToJudge(_ kind: Int) -> String? { handlings.reasonNotToJudge(names[kind]) }
-    func limit(to observer: Int) { onlyReceiver.withLock { $0 = observer } }
     func complaints(postsOffMain: Int) -> [String] { [] }
 
+    /// Lets only one observer receive posts.
+    func limit(to observer: Int) { onlyReceiver.withLock { $0 = observer } }
+
+    /// Posts each name that is still observed, after the service has been deallocated.
     func postObserved() {
         for case let name? in observedNames { post(name: name, object: nil, userInfo: nil) }
     }
@@ -243,32 +231,26 @@ final class HandlingLog: Sendable {
     /// Returns a moment between events.
     func now() -> Int { state.withLock { $0.nextMoment() } }
 
-    func began(_ context: PostContext) {
-        guard let id = context.id else { return }
-        state.withLock { $0.posts[id] = Post(id: id, began: $0.nextMoment()) }
+    func began(_ post: Int) {
+        state.withLock { $0.posts[post] = Post(id: post, began: $0.nextMoment()) }
     }
 
-    func returned(_ context: PostContext) {
-        guard let id = context.id else { return }
+    func returned(_ post: Int) {
         let moment = now()
-        state.withLock { $0.posts[id]?.returned = moment }
+        state.withLock { $0.posts[post]?.returned = moment }
     }
 
-    /// Logs that an observer's closure begins.
-    ///
-    /// - Returns: The handling, for `handlingEnded`.
+    /// Logs that an observer's closure begins, and returns the handling for `handlingEnded`.
     func handlingBegan(by observer: Int) -> Int {
         let context = PostContext.current
-        let isOnPostingThread = context?.thread == .current
-        let isOnMain = ProcessMainRunLoop.main.isCurrent
+        let handling = Handling(
+            observer: observer,
+            post: context?.id,
+            isOnPostingThread: context?.thread == .current,
+            isOnMain: ProcessMainRunLoop.main.isCurrent,
+            began: now()
+        )
         return state.withLock { state in
-            let handling = Handling(
-                observer: observer,
-                post: context?.id,
-                isOnPostingThread: isOnPostingThread,
-                isOnMain: isOnMain,
-                began: state.nextMoment()
-            )
             state.handlings.append(handling)
             return state.handlings.count - 1
         }
@@ -281,10 +263,7 @@ final class HandlingLog: Sendable {
 
     // MARK: Observers
 
-    /// Adds an observer.
-    ///
-    /// - Parameter closure: The closure of a registration; `nil` for a closure that was added directly.
-    /// - Returns: The index of the observer in this log.
+    /// Adds an observer, with the closure of its registration unless it was added directly, and returns its index.
     func add(_ closure: ObserverRegistration.Closure?, of name: Notification.Name?) -> Int {
         let object = closure?.registration.observer
         let key = ObserverKey(name: name, type: object.map { type(of: $0) })
@@ -302,11 +281,7 @@ final class HandlingLog: Sendable {
         state.withLock { $0.observers[observer].ended = moment }
     }
 
-    /// Attributes the observers to the service, or to other objects on the same center.
-    ///
-    /// - Parameters:
-    ///   - service: The service.
-    ///   - owners: The owners that earlier trials have found out.
+    /// Attributes the observers to the service or to other objects, with the owners that earlier trials have found out.
     func attribute(to service: AnyObject, owners: [ObserverKey: ObserverOwner]) {
         let observers = state.withLock { state in
             state.service = service
@@ -370,9 +345,9 @@ final class HandlingLog: Sendable {
     }
 
     /// Returns the reason why the handling of a name can't be judged: it may be another object's.
-    func reasonNotToJudge(_ name: Notification.Name) -> String? {
-        doubtful.first { $0.observes(name) }.map { key in
-            "\(key) observes \(name.rawValue), and nothing shows whether it is the service's"
+    func reasonNotToJudge(_ name: String) -> String? {
+        doubtful.first { $0.observes(Notification.Name(name)) }.map { key in
+            "\(key) observes \(name), and nothing shows whether it is the service's"
         }
     }
 

@@ -32,7 +32,7 @@ public struct ThreadingProof: Sendable {
     public subscript(guarantee: Guarantee) -> Finding {
         // Only a proof that carries values has a finding about them.
         findings.first { $0.guarantee == guarantee }
-            ?? Finding(guarantee, nil, .notApplicable, "the proof carries no value", trials: 0)
+            ?? .notApplicable(guarantee, number: nil, "the proof carries no value")
     }
 }
 
@@ -106,18 +106,13 @@ extension ThreadingProof {
         /// The number of posts, starts, stops and deallocations that were tried.
         public let trials: Int
 
-        init(
+        static func notApplicable(
             _ guarantee: Guarantee,
-            _ numbered: NotifiableTestKit.Guarantee?,
-            _ verdict: Verdict,
-            _ evidence: String,
-            trials: Int
-        ) {
-            self.guarantee = guarantee
-            number = numbered?.description ?? ""
-            self.verdict = verdict
-            self.evidence = evidence
-            self.trials = trials
+            number: NotifiableTestKit.Guarantee?,
+            _ evidence: String
+        ) -> Self {
+            let number = number?.description ?? ""
+            return Self(guarantee: guarantee, number: number, verdict: .notApplicable, evidence: evidence, trials: 0)
         }
     }
 }
@@ -192,10 +187,10 @@ struct Tally {
         let reasons = isBroken ? failures : reasonsNotToJudge
         let more = reasons.count > 3 ? "; and \(reasons.count - 3) more" : ""
         return ThreadingProof.Finding(
-            guarantee,
-            numbers[guarantee],
-            isBroken ? .broken : reasons.isEmpty ? .held : .notApplicable,
-            reasons.isEmpty ? evidence : reasons.prefix(3).joined(separator: "; ") + more + note,
+            guarantee: guarantee,
+            number: numbers[guarantee]?.description ?? "",
+            verdict: isBroken ? .broken : reasons.isEmpty ? .held : .notApplicable,
+            evidence: reasons.isEmpty ? evidence : reasons.prefix(3).joined(separator: "; ") + more + note,
             trials: trials
         )
     }

@@ -3,6 +3,8 @@ internal import NotifiableAdapter
 /// A service and the center that it uses.
 @MainActor final class Trial<Service: AnyObject> {
     let site: any ProofSite
+    /// The log of each handling; `nil` if the center doesn't show it.
+    let log: HandlingLog?
     private let plan: ProofPlan<Service>
     private let isolation: IsolationWitness
     private var service: Service?
@@ -12,8 +14,9 @@ internal import NotifiableAdapter
         self.plan = plan
         self.isolation = isolation
         let made = await plan.make()
-        made.site.log?.attribute(to: made.service, owners: owners)
         site = made.site
+        log = made.site.watched?.handlings
+        log?.attribute(to: made.service, owners: owners)
         service = made.service
         remains = made.service
     }
@@ -34,14 +37,19 @@ internal import NotifiableAdapter
         site.showsOtherPosts ? "the state also shows posts that the proof did not make" : nil
     }
 
-    func stop() async {
-        guard let service, let stop = plan.stop else { return }
-        await stop(service, site)
+    /// The reason not to judge handlings of some kinds, if they may be another object's.
+    func reasonNotToJudge(_ kinds: [Int]) -> String? {
+        kinds.lazy.compactMap { self.log?.reasonNotToJudge(self.plan.kinds[$0]) }.first
     }
 
     func handleDirectly(_ stimulus: Stimulus) {
-        guard let service, let handle = plan.handleDirectly else { return }
-        handle(service, stimulus)
+        if let service { plan.handleDirectly?(service, stimulus) }
+    }
+
+    func stop() async {
+        guard let service else { return }
+        if let stop = plan.stop { return await stop(service) }
+        if let center = site.watched { plan.stopByDefault?(service, center) }
     }
 
     // MARK: Posting
@@ -51,13 +59,13 @@ internal import NotifiableAdapter
     /// - Parameter other: The index of a carried value that is another one than for the other posts of the stimulus.
     func ready(_ stimulus: Stimulus, at place: Place, withOther other: Int? = nil) -> @Sendable () -> Void {
         let post = site.makePost(stimulus, at: place)
-        return { [isolation, log = site.log, carrying = plan.carrying] in
+        return { [isolation, log, carrying = plan.carrying] in
             let context = PostContext(place: place, isolation: isolation)
-            log?.began(context)
+            if let id = context.id { log?.began(id) }
             PostContext.$current.withValue(context) {
                 CarriedSample.bind(carrying[...], number: stimulus.number, other: other) { post() }
             }
-            log?.returned(context)
+            if let id = context.id { log?.returned(id) }
         }
     }
 
@@ -69,9 +77,7 @@ internal import NotifiableAdapter
 
     // MARK: Waiting
 
-    /// Waits until a condition holds.
-    ///
-    /// - Returns: The wait until the condition held; `nil` if it didn't hold within the bound.
+    /// Waits until a condition holds, and returns the wait; `nil` if the condition didn't hold within the bound.
     func wait(_ patience: Patience, until condition: @MainActor () async -> Bool) async -> Wait? {
         var wait = Wait()
         while true {
@@ -122,21 +128,15 @@ struct ProvenState: Sendable, Equatable {
 
     let value: any Equatable & Sendable
 
-    static func == (first: Self, second: Self) -> Bool {
-        isEqual(first.value, second.value)
-    }
+    static func == (first: Self, second: Self) -> Bool { isEqual(first.value, second.value) }
 
     private static func isEqual<Value: Equatable>(_ first: Value, _ second: any Equatable) -> Bool {
         first == second as? Value
     }
 
-    /// Describes how a state differs from the expected one: both in full if they are short, otherwise the parts that
-    /// differ.
+    /// Describes how two states differ: both in full if they are short, otherwise the parts that differ.
     static func difference(of state: Self?, from expected: Self?) -> String {
         let (found, wanted) = (state.map { "\($0.value)" } ?? "gone", expected.map { "\($0.value)" } ?? "gone")
-        guard found != wanted else {
-            return "the state has the same description as the expected one, \(cut(found)), and is not equal to it"
-        }
         let same = zip(found, wanted).prefix { $0 == $1 }.count
         let isShort = max(found.count, wanted.count) <= longest
         let start = isShort ? 0 : max(0, same - context)
@@ -153,7 +153,7 @@ struct ProvenState: Sendable, Equatable {
 ///
 /// A wait ends as soon as its condition holds, so the bound only decides when a proof gives up. Both parts have to
 /// pass: turns of the main run loop, and time. Time counts while turns pass, so a suspended process doesn't use it up.
-struct Patience: Equatable {
+struct Patience {
     var turns: Int
     var time: Duration
 }
@@ -162,10 +162,7 @@ struct Patience: Equatable {
 struct Pace {
     /// The caller's `turns`, clamped to a range in which verdicts are sound and counts can't overflow.
     let turns: Int
-    /// Whether the proof has found a broken guarantee.
-    ///
-    /// Further findings only add detail, so they wait for a quarter of the turns. A service that keeps its guarantees
-    /// always gets all turns.
+    /// Whether the proof has found a broken guarantee. Further findings only add detail, and wait for fewer turns.
     var hasFoundFault = false
     private(set) var slowest: Duration = .zero
 
@@ -208,12 +205,6 @@ struct Pace {
     func exceeds(_ patience: Patience) -> Bool {
         let isOver = turns - restarted.turns >= patience.turns && time - restarted.time >= patience.time
         return isOver || turns >= 20 * max(patience.turns, 100) && time >= patience.time * 20
-    }
-
-    /// Waits for as long as a bound.
-    static func pass(_ patience: Patience) async {
-        var wait = Wait()
-        while !wait.exceeds(patience) { await wait.pass() }
     }
 
     /// Waits until a value stays unchanged for the duration of a bound.

@@ -6,41 +6,7 @@ public import NotifiableAdapter
 /// The proof makes the service many times, each around a new center, and posts each name from the main actor, a
 /// background thread, another actor, again from inside the handler, from several threads at once, while the service
 /// stops, and while it is deallocated. It watches the center, the isolation checks of the language's runtime, and the
-/// service's state.
-///
-/// ```swift
-/// @MainActor final class Downloads: Notifiable {
-///     private(set) var finished: [Int] = []
-///
-///     init(notificationCenter: any NotificationProtocol = NotificationCenter.default) {
-///         startObservingNotifications(
-///             withNotificationCenter: notificationCenter,
-///             forObserver: self,
-///             observing: [Notification.Name("downloadDidFinish")]
-///         )
-///     }
-///
-///     nonisolated func handleNotifications(_ notification: Notification) {
-///         guard let id = notification.userInfo?["id"] as? Int else { return }
-///         ensureMainThread { self.finished.append(id) }
-///     }
-/// }
-///
-/// func check() async {
-///     let proof = await proveThreading(
-///         of: { center in Downloads(notificationCenter: center) },
-///         observing: [Notification.Name("downloadDidFinish")],
-///         sample: { name, number in Notification(name: name, object: nil, userInfo: ["id": number]) },
-///         state: { downloads in downloads.finished }
-///     )
-///     print(proof)
-///     assert(proof.isHeld)
-/// }
-/// ```
-///
-/// The proof waits for each effect, and finds it missing only after many turns of the main run loop and a time that
-/// grows with the service's own speed. It doesn't show effects that `state` doesn't return, isolated state that is
-/// accessed without the runtime's checks, or an interleaving that didn't occur: see <doc:ProofLimits>.
+/// service's state. See <doc:ProvingThreading>, and <doc:ProofLimits> for what a proof doesn't show.
 ///
 /// The findings are about the service. Another `Notifiable` that observes the same center, such as an object that the
 /// service creates, isn't judged; the evidence names it.
@@ -55,17 +21,37 @@ public import NotifiableAdapter
 ///     Samples of different numbers should differ, to show the order.
 ///   - state: Returns the state that a user of the service sees, best a list of the handled notifications. Each post of
 ///     a name should change it, at least after a post of another name. Without it, the proof doesn't examine effects.
-///   - options: The choices that most proofs don't make.
+///   - inSameTurn: The names whose effect is due when a post on the main actor returns; by default, all names for a
+///     class and none for an actor.
+///   - stop: Makes the service stop observing; by default, `stopObservingNotifications` for the names.
+///   - object: Returns the object with which the service observes, which isn't retained: `{ $0 }` for a service that
+///     observes itself. The notifications are posted with it in place of the sample's. Without it, nothing about
+///     objects is proved.
+///   - makeCenter: Makes the center that delivers the posts; by default a `MessageCenter`, with the service on its
+///     legacy side. A ``MockNotificationCenter`` retains posted objects, including a service that posts itself.
+///   - turns: The number of turns of the main run loop to wait for a missing effect, clamped to 32 through 1,000,000.
+///   - fileID: The file of the call.
+///   - filePath: The path of the file.
+///   - line: The line of the call.
+///   - column: The column of the call.
 /// - Returns: A finding for each guarantee: held, broken or not applicable.
 @MainActor public func proveThreading<Service: Notifiable>(
     of makeService: @escaping @MainActor (any NotificationProtocol) async -> Service,
     observing names: [Notification.Name],
     sample: @escaping @Sendable (Notification.Name, Int) -> Notification = { name, _ in Notification(name: name) },
     state: (@MainActor (Service) async -> any Equatable & Sendable)? = nil,
-    options: ThreadingProof.Options<Service>
+    inSameTurn: [Notification.Name]? = nil,
+    stop: (@MainActor (Service) async -> Void)? = nil,
+    object: (@MainActor (Service) -> AnyObject?)? = nil,
+    through makeCenter: @escaping @MainActor () -> any NotificationProtocol = { MessageCenter() },
+    turns: Int = 1000,
+    fileID: String = #fileID,
+    filePath: String = #filePath,
+    line: Int = #line,
+    column: Int = #column
 ) async -> ThreadingProof {
     let isActor = Service.self is any Actor.Type
-    let due = options.inSameTurn ?? (isActor ? [] : names)
+    let due = inSameTurn ?? (isActor ? [] : names)
     let plan = ProofPlan<Service>(
         numbers: [
             .postingThread: .synchronousHandler, .isolation: isActor ? .actorIsolation : .mainActorHandler,
@@ -77,30 +63,26 @@ public import NotifiableAdapter
         notDueReason: isActor ? "an actor does its work later" : "no name is due in the same turn",
         places: Place.allCases,
         make: {
-            let site = ProvingCenter(options.makeCenter(), names: names, sample: sample)
+            let site = ProvingCenter(makeCenter(), names: names, sample: sample)
             let service = await makeService(site)
-            site.object = options.object?(service)
+            site.object = object?(service)
             return (site, service)
         },
         state: state,
-        stop: { service, site in
-            if let stop = options.stop { return await stop(service) }
-            service.stopObservingNotifications(
-                withNotificationCenter: site.center,
-                forObserver: service,
-                observing: names
-            )
+        stop: stop,
+        stopByDefault: { service, center in
+            service.stopObservingNotifications(withNotificationCenter: center, forObserver: service, observing: names)
         },
         handleDirectly: { service, stimulus in
             var notification = sample(names[stimulus.kind], stimulus.number)
-            if let object = options.object?(service) { notification.object = object }
+            notification.object = object?(service) ?? notification.object
             service.handleNotifications(notification)
         },
-        aboutObjects: options.object == nil
+        aboutObjects: object == nil
             ? " (no object given: proves nothing about objects)" : " (with the object given)",
-        turns: options.turns
+        turns: turns
     )
-    return await Prover(plan).prove(options.location)
+    return await Prover(plan).prove(.init(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
 /// Proves the threading of a service that observes a main-actor message.
@@ -111,23 +93,25 @@ public import NotifiableAdapter
 /// actor and several threads at once, even while the service stops: the service must receive it on a later turn, in
 /// order, and the center must report it.
 ///
-/// - Parameters:
-///   - makeService: Makes the service around a center, on the main actor. Services must not share state.
-///   - messageType: The message that the service observes.
-///   - sample: Makes the numbered message. Samples of different numbers should differ, to show the order.
-///   - state: Returns the state that a user of the service sees, as for a `Notifiable`. Each message should change it.
-///   - post: Posts a message, for example with a subject.
-///   - options: The choices that most proofs don't make.
-/// - Returns: A finding for each guarantee: held, broken or not applicable.
+/// Without `stop`, the proof doesn't examine what happens after the service has stopped: it has the token. `inSameTurn`
+/// is whether the effect is due in `post`. `post` posts a message, for example with a subject. `carrying` contains
+/// task-local values that the center carries, if the state of the service depends on them.
 @MainActor public func proveThreading<Service: AnyObject, Message: MessageCenter.MainActorMessage>(
     of makeService: @escaping @MainActor (MessageCenter) async -> Service,
     observing messageType: Message.Type,
     sample: @escaping @MainActor (Int) -> Message,
     state: (@MainActor (Service) async -> any Equatable & Sendable)? = nil,
+    inSameTurn: Bool = true,
+    stop: (@MainActor (Service) async -> Void)? = nil,
     post: @escaping @MainActor (MessageCenter, Message) -> Void = { center, message in center.post(message) },
-    options: ThreadingProof.Options<Service>
+    carrying: [CarriedSample] = [],
+    turns: Int = 1000,
+    fileID: String = #fileID,
+    filePath: String = #filePath,
+    line: Int = #line,
+    column: Int = #column
 ) async -> ThreadingProof {
-    let (notificationName, carrying) = (messageType.isBridged ? messageType.name : nil, options.carrying)
+    let notificationName = messageType.isBridged ? messageType.name : nil
     @MainActor func make() async -> (site: any ProofSite, service: Service) {
         let site = MessageSite(of: Message.self, defersPosts: true, carrying: carrying) { center, stimulus, place in
             guard place != .mainActor, let notificationName else {
@@ -144,43 +128,39 @@ public import NotifiableAdapter
             .concurrency: .noLock, .carriedValues: .carriedValues, .silence: .removal, .lifetime: .nothingKeptAlive,
         ].merging(notificationName == nil ? [:] : [.delivery: .deferredLegacyPost]) { $1 },
         kinds: ["\(Message.self)"],
-        isolation: await MessageSite.isolation(of: Message.self, makeService),
-        dueInSameTurn: options.inSameTurn == [] ? [] : [0],
+        dueInSameTurn: inSameTurn ? [0] : [],
         notDueReason: "the effect is not due in the same turn",
         places: notificationName == nil ? [.mainActor] : Place.allCases,
         make: make,
         state: state,
-        stop: options.ending,
+        stop: stop,
         carrying: carrying,
-        turns: options.turns
+        turns: turns
     )
-    return await Prover(plan).prove(options.location)
+    return await Prover(plan).prove(.init(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
 /// Proves the threading of a service that observes an asynchronous message.
 ///
-/// The call is the same as for a `Notifiable`, with the message in place of the names. The proof posts the message on
-/// the main actor, from a background thread, from another actor, from several threads at once, while the service stops,
-/// and while it is deallocated. If the message is bridged, the proof posts its notification, too, from the same places
-/// and alternating with the message: the service must receive the posts of one poster in order, in either form.
-///
-/// - Parameters:
-///   - makeService: Makes the service around a center, on the main actor. Services must not share state.
-///   - messageType: The message that the service observes.
-///   - sample: Makes the numbered message. Samples of different numbers should differ, to show the order.
-///   - state: Returns the state that a user of the service sees, as for a `Notifiable`. Each message should change it.
-///   - post: Posts a message, for example with a subject.
-///   - options: The choices that most proofs don't make.
-/// - Returns: A finding for each guarantee: held, broken or not applicable.
+/// The call is the same as for a main-actor message. The proof posts the message on the main actor, from a background
+/// thread, from another actor, from several threads at once, while the service stops, and while it is deallocated. If
+/// the message is bridged, the proof posts its notification, too, from the same places and alternating with the
+/// message: the service must receive the posts of one poster in order, in either form.
 @MainActor public func proveThreading<Service: AnyObject, Message: MessageCenter.AsyncMessage>(
     of makeService: @escaping @MainActor (MessageCenter) async -> Service,
     observing messageType: Message.Type,
     sample: @escaping @Sendable (Int) -> Message,
     state: (@MainActor (Service) async -> any Equatable & Sendable)? = nil,
+    stop: (@MainActor (Service) async -> Void)? = nil,
     post: @escaping @Sendable (MessageCenter, Message) -> Void = { center, message in center.post(message) },
-    options: ThreadingProof.Options<Service>
+    carrying: [CarriedSample] = [],
+    turns: Int = 1000,
+    fileID: String = #fileID,
+    filePath: String = #filePath,
+    line: Int = #line,
+    column: Int = #column
 ) async -> ThreadingProof {
-    let (notificationName, carrying) = (messageType.isBridged ? messageType.name : nil, options.carrying)
+    let notificationName = messageType.isBridged ? messageType.name : nil
     let kinds = ["\(Message.self)"] + (notificationName == nil ? [] : ["\(Message.self) as a notification"])
     @MainActor func make() async -> (site: any ProofSite, service: Service) {
         let site = MessageSite(of: Message.self, kinds: kinds.count, defersPosts: false, carrying: carrying) {
@@ -197,107 +177,17 @@ public import NotifiableAdapter
     let plan = ProofPlan<Service>(
         numbers: [
             .isolation: .actorIsolation, .delivery: .postingOrder, .order: .postingOrder, .concurrency: .noLock,
-            .carriedValues: .carriedValues,
-            .silence: .removal, .lifetime: .nothingKeptAlive,
+            .carriedValues: .carriedValues, .silence: .removal, .lifetime: .nothingKeptAlive,
         ],
         kinds: kinds,
-        isolation: await MessageSite.isolation(of: Message.self, makeService),
         dueInSameTurn: [],
         notDueReason: "an asynchronous message is handled later",
         places: Place.allCases,
         make: make,
         state: state,
-        stop: options.ending,
-        carrying: carrying,
-        turns: options.turns
-    )
-    return await Prover(plan).prove(options.location)
-}
-
-// MARK: With each option as a parameter
-
-/// Proves the threading of a `Notifiable` service. The parameters are those of ``ThreadingProof/Options`` and of
-/// ``proveThreading(of:observing:sample:state:options:)``; `object` is one object for all trials.
-@MainActor public func proveThreading<Service: Notifiable>(
-    of makeService: @escaping @MainActor (any NotificationProtocol) async -> Service,
-    observing names: [Notification.Name],
-    sample: @escaping @Sendable (Notification.Name, Int) -> Notification = { name, _ in Notification(name: name) },
-    state: (@MainActor (Service) async -> any Equatable & Sendable)? = nil,
-    inSameTurn: [Notification.Name]? = nil,
-    stop: (@MainActor (Service) async -> Void)? = nil,
-    object: AnyObject? = nil,
-    through makeCenter: @escaping @MainActor () -> any NotificationProtocol = { MessageCenter() },
-    turns: Int = 1000,
-    fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line,
-    column: Int = #column
-) async -> ThreadingProof {
-    let observed = object.map { object in { @MainActor (_: Service) -> AnyObject? in object } }
-    var options = ThreadingProof.Options(inSameTurn: inSameTurn, stop: stop, object: observed, through: makeCenter)
-    (options.turns, options.location) = (turns, .init(fileID: fileID, filePath: filePath, line: line, column: column))
-    return await proveThreading(of: makeService, observing: names, sample: sample, state: state, options: options)
-}
-
-/// Proves the threading of a service that observes a main-actor message. The parameters are those of
-/// ``ThreadingProof/Options`` and of ``proveThreading(of:observing:sample:state:post:options:)-3hduo``. `inSameTurn` is
-/// whether the effect is due in `post`.
-@MainActor public func proveThreading<Service: AnyObject, Message: MessageCenter.MainActorMessage>(
-    of makeService: @escaping @MainActor (MessageCenter) async -> Service,
-    observing messageType: Message.Type,
-    sample: @escaping @MainActor (Int) -> Message,
-    state: (@MainActor (Service) async -> any Equatable & Sendable)? = nil,
-    inSameTurn: Bool = true,
-    stop: (@MainActor (Service) async -> Void)? = nil,
-    post: @escaping @MainActor (MessageCenter, Message) -> Void = { center, message in center.post(message) },
-    carrying: [CarriedSample] = [],
-    turns: Int = 1000,
-    fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line,
-    column: Int = #column
-) async -> ThreadingProof {
-    var options = ThreadingProof.Options(
-        inSameTurn: inSameTurn ? nil : [],
         stop: stop,
         carrying: carrying,
         turns: turns
     )
-    options.location = ThreadingProof.Location(fileID: fileID, filePath: filePath, line: line, column: column)
-    return await proveThreading(
-        of: makeService,
-        observing: messageType,
-        sample: sample,
-        state: state,
-        post: post,
-        options: options
-    )
-}
-
-/// Proves the threading of a service that observes an asynchronous message. The parameters are those of
-/// ``ThreadingProof/Options`` and of ``proveThreading(of:observing:sample:state:post:options:)-53isg``.
-@MainActor public func proveThreading<Service: AnyObject, Message: MessageCenter.AsyncMessage>(
-    of makeService: @escaping @MainActor (MessageCenter) async -> Service,
-    observing messageType: Message.Type,
-    sample: @escaping @Sendable (Int) -> Message,
-    state: (@MainActor (Service) async -> any Equatable & Sendable)? = nil,
-    stop: (@MainActor (Service) async -> Void)? = nil,
-    post: @escaping @Sendable (MessageCenter, Message) -> Void = { center, message in center.post(message) },
-    carrying: [CarriedSample] = [],
-    turns: Int = 1000,
-    fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line,
-    column: Int = #column
-) async -> ThreadingProof {
-    var options = ThreadingProof.Options(stop: stop, carrying: carrying, turns: turns)
-    options.location = ThreadingProof.Location(fileID: fileID, filePath: filePath, line: line, column: column)
-    return await proveThreading(
-        of: makeService,
-        observing: messageType,
-        sample: sample,
-        state: state,
-        post: post,
-        options: options
-    )
+    return await Prover(plan).prove(.init(fileID: fileID, filePath: filePath, line: line, column: column))
 }

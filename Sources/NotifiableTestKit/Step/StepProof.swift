@@ -39,7 +39,7 @@ public struct StepDifference: Sendable {
     /// The number of times that each version ran the history. No outcome after the step was one before it.
     public let runs: Int
     /// The number of those runs in which the difference was of this kind.
-    public let alike: Int
+    let alike: Int
 }
 
 extension StepDifference {

@@ -21,7 +21,7 @@ struct StepSide<Service: AnyObject> {
 @MainActor private final class StepRun<Service: AnyObject> {
     private let side: StepSide<Service>
     private let centers: StepCenters
-    private let log: StepLog
+    private let log = StepLog()
     private var service: Service?
     private weak var remains: Service?
     /// Whether the state can be read without a turn. An actor's can't.
@@ -32,7 +32,6 @@ struct StepSide<Service: AnyObject> {
     init(_ side: StepSide<Service>) async {
         self.side = side
         let center = NotificationCenter()
-        log = StepLog(ignoring: side.script.names)
         let configuration = MessageCenter.Configuration(diagnostics: { _ in }, instrument: log)
         let messageCenter = MessageCenter(bridging: center, configuration: configuration)
         centers = StepCenters(notificationCenter: center, messageCenter: messageCenter)
@@ -56,19 +55,20 @@ struct StepSide<Service: AnyObject> {
         states.append(await stateAtOnce())
         log.state.withLock { $0.moment += 1 }
         states.append(await stateAtRest(turns))
-        let objects = samples.map { $0.notification.object.flatMap(StepLog.identity) }
-        let logged = log.state.withLock { ($0.posts, $0.messagesWithoutName) }
-        let posts = logged.0.map { entry in
-            var post = entry.post
-            if let object = entry.object, object == identity {
-                post.object = "the service"
-            } else if let object = entry.object, let sample = objects.firstIndex(of: object) {
-                post.object = "the object of post \(sample + 1)"
+        var objects: [ObjectIdentifier: String] = [:]
+        for (index, sample) in samples.enumerated().reversed() {
+            if let object = StepPost(sample.notification).identity {
+                objects[object] = "the object of post \(index + 1)"
             }
-            return post
         }
-        let livesOn = service == nil && remains != nil
-        return StepTrace(states: states, posts: posts, livesOn: livesOn, messagesWithoutName: logged.1)
+        if let identity { objects[identity] = "the service" }
+        let (posts, messagesWithoutName) = log.state.withLock { ($0.posts, $0.messagesWithoutName) }
+        return StepTrace(
+            states: states,
+            posts: posts.map { $0.named(by: objects) },
+            livesOn: service == nil && remains != nil,
+            messagesWithoutName: messagesWithoutName
+        )
     }
 
     // MARK: Events
@@ -80,9 +80,9 @@ struct StepSide<Service: AnyObject> {
             let sample = KeptNotification(side.script.sample(side.script.names[name], number))
             samples.append(sample)
             let post: @Sendable () -> Void = { [log, center = centers.notificationCenter] in
-                log.state.withLock { $0.postingThread = .current }
+                log.state.withLock { $0.own = (.current, StepPost(sample.notification)) }
                 center.post(sample.notification)
-                log.state.withLock { $0.postingThread = nil }
+                log.state.withLock { $0.own = nil }
             }
             isNested ? nest(post) : await block(until: post, at: place, for: isCareful ? 20 : 5)
         case .action(let index):
@@ -108,15 +108,14 @@ struct StepSide<Service: AnyObject> {
             done.signal()
         }
         func hasReturned() -> Bool { done.wait(timeout: .now() + .milliseconds(longest)) == .success }
-        if !hasReturned() { await Place.onThread { done.wait() } }
+        if !hasReturned() { await Place.backgroundThread.run { done.wait() } }
     }
 
-    /// Posts inside an observer of the proof's own notification.
+    /// Posts inside a handler of the proof's own message, which is inside a post of its notification.
     private func nest(_ post: @escaping @Sendable () -> Void) {
-        let center = centers.notificationCenter
-        let observer = center.addObserver(forName: StepLog.outer, object: nil, queue: nil) { _ in post() }
-        center.post(name: StepLog.outer, object: nil)
-        center.removeObserver(observer)
+        let token = centers.messageCenter.addObserver(for: StepNesting.self) { _ in post() }
+        centers.notificationCenter.post(name: StepNesting.name, object: nil)
+        centers.messageCenter.removeObserver(token)
     }
 
     // MARK: The state
@@ -155,43 +154,46 @@ struct StepSide<Service: AnyObject> {
     }
 }
 
+/// The proof's own message, in whose handler it makes nested posts.
+private struct StepNesting: MessageCenter.BridgedMainActorMessage {
+    typealias Subject = StepLog
+    static let name = Notification.Name("NotifiableTestKit.step")
+
+    static func makeMessage(_ notification: Notification) -> Self? { Self() }
+    static func makeNotification(_ message: Self) -> Notification { Notification(name: name) }
+}
+
 /// The posts of a service during one run.
 private final class StepLog: MessageInstrument {
-    /// The proof's own notification, inside which it makes nested posts.
-    static let outer = Notification.Name("NotifiableTestKit.step")
-
     struct State: Sendable {
         /// The moment that has begun.
         var moment = 0
-        /// The thread on which the proof makes a post.
-        var postingThread: ThreadIdentity?
-        fileprivate(set) var posts: [(post: StepPost, object: ObjectIdentifier?)] = []
+        /// The thread on which the proof makes a post, and the post until the log has seen it.
+        var own: (thread: ThreadIdentity, post: StepPost?)?
+        fileprivate(set) var posts: [StepPost] = []
         fileprivate(set) var messagesWithoutName: Set<String> = []
     }
 
-    private let ignored: Set<Notification.Name>
     let state = Lock(State())
 
-    /// - Parameter names: The names that the proof posts itself.
-    init(ignoring names: [Notification.Name]) { ignored = Set(names).union([Self.outer]) }
-
-    static func identity(_ object: Any) -> ObjectIdentifier? {
-        type(of: object) is AnyClass ? ObjectIdentifier(object as AnyObject) : nil
-    }
-
     func didPost(_ notification: Notification, _ stateInPost: @MainActor () -> ProvenState?) {
-        if ignored.contains(notification.name) { return }
+        if notification.name == StepNesting.name { return }
         var post = StepPost(notification)
-        let object = notification.object.flatMap(Self.identity)
+        let isOwn = state.withLock { [post] state in
+            guard let own = state.own?.post, state.own?.thread == .current, own.isAlike(post) else { return false }
+            state.own?.post = nil
+            return true
+        }
+        if isOwn { return }
         if ProcessMainRunLoop.main.isCurrent {
             post.place = .mainActor
             post.state = MainActor.assumeIsolated { stateInPost() }
         }
         state.withLock { [post] state in
             var post = post
-            if post.place == nil { post.place = state.postingThread == .current ? .postingThread : .elsewhere }
+            if post.place == nil { post.place = state.own?.thread == .current ? .postingThread : .elsewhere }
             post.moment = post.place == .elsewhere ? nil : state.moment
-            state.posts.append((post, object))
+            state.posts.append(post)
         }
     }
 

@@ -136,8 +136,9 @@
             let isLast = runs.count == limits.runs - 1
             let run = await pair(history, isLast ? StepLimits.patient : StepLimits.careful)
             runs.append(run)
-            let isSame = runs.contains { part($0.before) == part(run.after) || part(run.before) == part($0.after) }
-            if isSame { return nil }
+            if runs.contains(where: { part($0.before) == part(run.after) || part(run.before) == part($0.after) }) {
+                return nil
+            }
         }
         // Outcomes that were seen once are a sign of others that weren't seen. A mixture of kinds isn't one of them.
         let rare = runs.count { run in runs.count { part($0.before) == part(run.before) } == 1 }

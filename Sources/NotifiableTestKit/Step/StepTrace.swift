@@ -7,8 +7,10 @@ struct StepPost: Sendable {
     }
 
     let name: String
-    var object: String
+    private(set) var object: String
     let payload: String
+    /// The identity of the object, if it has one.
+    let identity: ObjectIdentifier?
     var place: Place?
     /// The moment of the post; `nil` if it was made elsewhere, at any time.
     var moment: Int?
@@ -19,6 +21,17 @@ struct StepPost: Sendable {
         name = notification.name.rawValue
         object = notification.object.map(StepText.describe) ?? "none"
         payload = notification.userInfo.map(StepText.describe) ?? "none"
+        let reference = notification.object.flatMap { type(of: $0) is AnyClass ? $0 as AnyObject : nil }
+        identity = reference.map { ObjectIdentifier($0) }
+    }
+
+    func isAlike(_ other: Self) -> Bool { identity == other.identity && content == other.content }
+
+    /// Returns the post with the name of its object among those that differ from run to run.
+    func named(by names: [ObjectIdentifier: String]) -> Self {
+        var post = self
+        post.object = identity.flatMap { names[$0] } ?? object
+        return post
     }
 
     var content: String { "\(name) with object: \(object), payload: \(payload)" }
@@ -50,18 +63,7 @@ struct StepTrace: Sendable {
     // MARK: Comparing
 
     /// A difference, and the part of a trace in which it is confirmed.
-    struct Difference {
-        let kind: StepDifference.Kind
-        let part: (StepTrace) -> ProvenState?
-
-        init(_ kind: StepDifference.Kind, in part: @escaping (StepTrace) -> ProvenState?) {
-            (self.kind, self.part) = (kind, part)
-        }
-
-        fileprivate init(_ kind: StepDifference.Kind, inPosts part: @escaping (StepPost) -> String) {
-            self.init(kind) { ProvenState(value: $0.posts.map(part)) }
-        }
-    }
+    typealias Difference = (kind: StepDifference.Kind, part: (StepTrace) -> ProvenState?)
 
     /// Returns the differences from this trace to the trace after the step.
     ///
@@ -69,8 +71,8 @@ struct StepTrace: Sendable {
     ///
     /// - Parameter once: Whether the history has one event, so that an effect can't come twice.
     func differences(to after: StepTrace, once: Bool) -> [Difference] {
-        if livesOn != after.livesOn { return [Difference(.lifetime) { ProvenState(value: $0.livesOn) }] }
-        if rest != after.rest { return [Difference(kindOfState(after, once: once)) { $0.rest }] }
+        if livesOn != after.livesOn { return [(.lifetime, { ProvenState(value: $0.livesOn) })] }
+        if rest != after.rest { return [(kindOfState(after, once: once), \.rest)] }
         return [difference(inTime: after), difference(inPosts: after, once: once)].compactMap(\.self)
     }
 
@@ -109,7 +111,7 @@ struct StepTrace: Sendable {
             || earlier.contains { after.states[$0] == after.states[first] }
         let isEarly =
             after.states[first] == rest || old.without(new).isEmpty || earlier.contains { states[$0] == states[first] }
-        return Difference(isLate == isEarly ? .reordered : isLate ? .later : .earlier) { $0.states[first] }
+        return (isLate == isEarly ? .reordered : isLate ? .later : .earlier, { $0.states[first] })
     }
 
     private func difference(inPosts after: StepTrace, once: Bool) -> Difference? {
@@ -118,20 +120,20 @@ struct StepTrace: Sendable {
             var kind = Self.kind(contents, after.contents, once: once)
             if kind == .payload, posts.map(\.object).sorted() != after.posts.map(\.object).sorted() { kind = .object }
             let isOther = posts.map(\.name).sorted() != after.posts.map(\.name).sorted()
-            return Difference(isOther && kind != .doubled ? .posts : kind) { ProvenState(value: $0.contents.sorted()) }
+            return (isOther && kind != .doubled ? .posts : kind, { ProvenState(value: $0.contents.sorted()) })
         }
-        if contents != after.contents { return Difference(.reordered, inPosts: \.content) }
+        if contents != after.contents { return (.reordered, { ProvenState(value: $0.contents) }) }
         if posts.map(\.place) != after.posts.map(\.place) {
-            return Difference(.elsewhere, inPosts: { "\($0.content)\($0.place?.rawValue ?? "")" })
+            return (.elsewhere, { ProvenState(value: $0.posts.map { $0.content + ($0.place?.rawValue ?? "") }) })
         }
         for (index, (old, new)) in zip(posts, after.posts).enumerated() {
             if old.moment != new.moment {
                 let kind: StepDifference.Kind = old.moment ?? 0 < new.moment ?? 0 ? .later : .earlier
-                return Difference(kind, inPosts: { "\($0.content), \($0.moment ?? 0)" })
+                return (kind, { ProvenState(value: $0.posts.map { "\($0.content), \($0.moment ?? 0)" }) })
             }
             // In one version, the state changes before the post. The run may have another number of posts.
             if old.state != new.state, old.state != nil, new.state != nil {
-                return Difference(.reordered) { $0.posts.dropFirst(index).first?.state }
+                return (.reordered, { $0.posts.dropFirst(index).first?.state })
             }
         }
         return nil

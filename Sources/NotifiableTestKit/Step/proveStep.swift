@@ -8,14 +8,11 @@ internal import NotifiableAdapter
 /// `on: [.mainActor]` for such a service.
 ///
 /// The proof makes both versions of the service, each around centers of its own, does the same to both, and compares
-/// what a user of the service sees: the state when a post returns, a turn later and at rest; the notifications that the
-/// service posts, except those of the observed names, and its bridged messages; what it does after it has stopped; and
-/// whether it is deallocated.
+/// what a user of the service sees: the state when a post returns, a turn later and at rest; the notifications and the
+/// bridged messages that the service posts; what it does after it has stopped; and whether it is deallocated.
 ///
-/// The proof tries all histories of up to three events, and longer ones that are chosen by chance: posts of each name
-/// from each place, also inside other posts, actions, turns of the main run loop, and the release of the service. If
-/// there are more than 2,500 histories of three events, chance decides which of them are tried. A history in which the
-/// versions differ runs 30 times, so a service that wasn't deterministic before the step isn't reported. See
+/// The proof tries all histories of up to three events, and longer ones that are chosen by chance. A history in which
+/// the versions differ runs 30 times, so a service that wasn't deterministic before the step isn't reported. See
 /// <doc:ProvingSteps>, also for what a proof doesn't see.
 ///
 /// - Parameters:

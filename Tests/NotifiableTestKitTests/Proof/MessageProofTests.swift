@@ -94,7 +94,8 @@ import Testing
             observing: Train.DidMove.self,
             sample: { Train.DidMove(position: $0) },
             state: { $0.positions },
-            options: .init(stop: { $0.stop() }, turns: 50)
+            stop: { $0.stop() },
+            turns: 50
         )
         #expect(proof.isHeld)
         #expect(proof[.isolation].evidence.contains("observed on the main actor"))

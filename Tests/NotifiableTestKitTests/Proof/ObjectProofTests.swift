@@ -30,7 +30,7 @@ import Testing
             observing: [.didStart, .didFinish],
             sample: sampleNotification,
             state: { $0.entries },
-            object: window,
+            object: { _ in window },
             through: { isMock ? MockNotificationCenter() as any NotificationProtocol : MessageCenter() },
             turns: fewTurns
         )
@@ -44,7 +44,8 @@ import Testing
             observing: [.didStart, .didFinish],
             sample: sampleNotification,
             state: { $0.entries },
-            options: ThreadingProof.Options(object: { $0 }, turns: fewTurns)
+            object: { $0 },
+            turns: fewTurns
         )
         #expect(proof.findings.allSatisfy { $0.verdict == .held }, "\(proof)")
     }
@@ -55,7 +56,7 @@ import Testing
             of: { Panel($0, window: window) },
             observing: [.didStart, .didFinish],
             sample: sampleNotification,
-            object: NSObject(),
+            object: { [object = NSObject()] _ in object },
             turns: fewTurns
         )
         #expect(proof[.postingThread].verdict == .broken, "\(proof)")

@@ -29,11 +29,4 @@ struct `The description of two states that differ` {
         #expect(text.contains("138] instead of "))
         #expect(text.hasSuffix("138, 139]"))
     }
-
-    @Test func `says that the states have the same description, if they do`() {
-        #expect(difference(1.0 / 3, Float(1) / 3).contains("instead of"))
-        #expect(
-            difference("1", 1) == "the state has the same description as the expected one, 1, and is not equal to it"
-        )
-    }
 }

@@ -25,6 +25,8 @@ import Testing
         CorrectStep(.notifiableObject, .subjects, [.pending], object: true),
         CorrectStep(.object, .notifiableObject), CorrectStep(.selector, .notifiable),
         CorrectStep(.selector, .message, [.pending]), CorrectStep(.selector, .selector),
+        CorrectStep(.stored, .latest, [.pending]), CorrectStep(.stored, .waiting, [.pending]),
+        CorrectStep(.latest, .latest), CorrectStep(.waiting, .latest),
     ]
 
     @Test(arguments: classes) func `has the differences of the guide, for a main-actor class`(_ step: CorrectStep) async
@@ -87,6 +89,7 @@ import Testing
             "a bridged message becomes one without a name"
         ),
         CorrectStep("a service that posts") { await Counter.prove() },
+        CorrectStep("a service that posts an observed name") { await Counter.prove(observing: [.arrived, .changed]) },
         CorrectStep("a legacy class on the main actor") { await LegacyBoard.prove(.inPlace, on: [.mainActor]) },
     ]
 

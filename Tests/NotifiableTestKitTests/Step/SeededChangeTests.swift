@@ -41,6 +41,11 @@ struct `The proof of a step that changes the service` {
         expect(step, Self.kinds(of: flaw), except: others)
     }
 
+    @Test(arguments: [.wrongObject, .wrongPayloadKey, .postsTwice, .postsNothing] as [Counter.Flaw])
+    func `finds each flaw of a service that posts an observed name`(_ flaw: Counter.Flaw) async {
+        expect(await Counter.prove(flaw, observing: [.arrived, .changed]), Self.kinds(of: flaw))
+    }
+
     private static func kinds(of flaw: Ledger.Flaw) -> Set<StepDifference.Kind> {
         switch flaw {
         case .newestFirst: [.reordered]

@@ -16,7 +16,7 @@ struct PlainArrived: MessageCenter.MainActorMessage {
 @MainActor final class ArrivalList: Notifiable {
     enum Way: String, CaseIterable {
         case notifiable, closure, selector, task, message, subject, asynchronous, onMainActor, plain, both
-        case object, notifiableObject, subjects
+        case object, notifiableObject, subjects, stored, latest, waiting
     }
 
     private(set) var rows: [Int] = []
@@ -75,6 +75,19 @@ struct PlainArrived: MessageCenter.MainActorMessage {
                     MainActor.assumeIsolated { self?.add(message.number) }
                 }
             ]
+        // An arrival from before the list, which the list had to store itself.
+        case .stored:
+            centers.notificationCenter.post(name: .arrived, object: nil, userInfo: ["number": 0])
+            rows = [0]
+            observe(of: nil) { number, add in ensureMainThread { add(number) } }
+        case .latest:
+            center.post(LastArrived(number: 0))
+            tokens = [
+                center.addObserver(for: LastArrived.self, startingWith: .latest) { [weak self] in self?.add($0.number) }
+            ]
+        case .waiting:
+            center.post(WaitingArrival(number: 0))
+            tokens = [center.addObserver(for: WaitingArrival.self) { [weak self] in self?.add($0.number) }]
         case .plain: tokens = [center.addObserver(for: PlainArrived.self) { [weak self] in self?.add($0.number) }]
         }
     }

@@ -113,6 +113,20 @@ import Testing
 
     // MARK: Histories
 
+    @Test @MainActor func `makes a nested post inside a message's handler, and doesn't take it for the service's`()
+        async
+    {
+        let side = StepSide(
+            make: { Board.Before($0.notificationCenter) },
+            state: { $0.rows },
+            actions: [],
+            script: StepScript(names: [.arrived], sample: stepSample, actions: [])
+        )
+        let trace = await side.trace([.post(0, at: .mainActor, isNested: true)], turns: 2)
+        #expect(trace.states[1] == ProvenState(value: ["arrived 1"]))
+        #expect(trace.posts.isEmpty)
+    }
+
     @Test func `tries all short histories once, and no superfluous one`() {
         let post = StepEvent.post(0, at: .mainActor, isNested: false)
         let events: [StepEvent] = [post, .action(0), .turn, .release]

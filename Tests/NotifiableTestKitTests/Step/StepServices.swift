@@ -28,6 +28,24 @@ struct Departed: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
     var number: Int
 }
 
+/// The same notification, for an observer that starts with the last one.
+struct LastArrived: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+    typealias Subject = Platform
+    static let name = Notification.Name.arrived
+    static let userInfo = UserInfoCoding<Self>(Self.init, .key("number", \.number))
+    static var retention: MessageCenter.Retention { .latest }
+    var number: Int
+}
+
+/// The same notification, which waits for its first observer.
+struct WaitingArrival: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+    typealias Subject = Platform
+    static let name = Notification.Name.arrived
+    static let userInfo = UserInfoCoding<Self>(Self.init, .key("number", \.number))
+    static var retention: MessageCenter.Retention { .untilObserved(limit: 10) }
+    var number: Int
+}
+
 /// The same notification for observers that aren't on the main actor.
 struct ArrivalReported: MessageCenter.BridgedAsyncMessage, UserInfoCodable {
     typealias Subject = Platform
@@ -291,11 +309,14 @@ extension Board {
 }
 
 extension Counter {
-    @MainActor static func prove(_ flaw: Flaw? = nil) async -> StepProof {
+    @MainActor static func prove(
+        _ flaw: Flaw? = nil,
+        observing names: [Notification.Name] = [.arrived]
+    ) async -> StepProof {
         await proveStep(
             from: { Counter($0.notificationCenter) },
             to: { Counter($0.notificationCenter, flaw) },
-            observing: [.arrived],
+            observing: names,
             stateBefore: { $0.count },
             stateAfter: { $0.count }
         )
