@@ -60,11 +60,7 @@ enum IsolationHook {
         }
     }
 
-    private static let mainExecutor = identity(of: MainActor.sharedUnownedExecutor)
-
-    private static func identity(of executor: UnownedSerialExecutor) -> UInt {
-        unsafeBitCast(executor, to: (UInt, UInt).self).0
-    }
+    private static let mainExecutor = unsafeBitCast(MainActor.sharedUnownedExecutor, to: (UInt, UInt).self).0
 
     private static func check(_ identity: UInt, _ witnessTable: UInt, _ original: Original) {
         let isOfMainActor = identity == mainExecutor
@@ -88,13 +84,7 @@ final class IsolationWitness: Sendable {
         let observer: ObserverKey?
     }
 
-    private struct State {
-        var violations: [Violation: Int] = [:]
-        var posts = 0
-        var hasEnded = false
-    }
-
-    private let state = Lock(State())
+    private let state = Lock((violations: [Violation: Int](), posts: 0, hasEnded: false))
 
     /// The number of posts made during the proof.
     var posts: Int { state.withLock { $0.posts } }

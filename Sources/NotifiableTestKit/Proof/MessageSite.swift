@@ -10,7 +10,6 @@ internal import NotifiableAdapter
     typealias MakePost = @MainActor (MessageCenter, Stimulus, Place) -> @Sendable () -> Void
 
     let messageCenter: MessageCenter
-    private let reports: CenterReports
     /// The number of forms in which the message is posted.
     private let kinds: Int
     /// Whether the center reports each post off the main actor as deferred.
@@ -20,10 +19,13 @@ internal import NotifiableAdapter
     private let posts = Posts()
     /// The tokens of the proof's observers, which count posts and make nested ones.
     private var tokens: [MessageCenter.ObservationToken] = []
+    /// Adds an observer of the proof behind those of the service, which may have started in a later turn.
+    private var observeLast: @MainActor () -> Void = {}
 
     @MainActor private final class Posts {
         /// The posts since the service was made: those that the center has delivered, and those of the proof.
         nonisolated let count = Lock((all: 0, made: 0))
+        nonisolated let diagnostics = Lock<[MessageDiagnostic]>([])
         /// A post to be made inside another post, before or after the service's observers run.
         private var nested: (isBefore: Bool, post: @Sendable () -> Void)?
         /// The number of posts that are being delivered, each inside the previous one.
@@ -50,10 +52,11 @@ internal import NotifiableAdapter
         makePost: @escaping MakePost
     ) {
         (self.messageType, self.kinds, self.defersPosts, self.makePost) = (messageType, kinds, defersPosts, makePost)
-        let reports = CenterReports(of: messageType)
-        self.reports = reports
         messageCenter = MessageCenter(
-            configuration: .init(diagnostics: { reports.append($0) }, carriedValues: carrying.map(\.taskLocal))
+            configuration: .init(
+                diagnostics: { [posts] diagnostic in posts.diagnostics.withLock { $0.append(diagnostic) } },
+                carriedValues: carrying.map(\.taskLocal)
+            )
         )
     }
 
@@ -62,7 +65,7 @@ internal import NotifiableAdapter
         if Message.retention != .none { makePost(messageCenter, Stimulus(kind: 0, number: 0), .mainActor)() }
     }
 
-    /// Makes the service between two observers of the proof, which leave what waits to the service.
+    /// Makes the service after an observer of the proof, which leaves what waits to the service.
     func make<Service, Message: MessageCenter.MainActorMessage>(
         _ makeService: @MainActor (MessageCenter) async -> Service,
         observing messageType: Message.Type
@@ -73,7 +76,7 @@ internal import NotifiableAdapter
             posts.ran(isFront: true)
         }
         let service = await makeService(messageCenter)
-        observe(messageType) { $0.ran(isFront: false) }
+        observeLast = { [weak self] in self?.observe(messageType) { $0.ran(isFront: false) } }
         posts.count.withLock { $0 = (0, 0) }
         return service
     }
@@ -128,31 +131,25 @@ internal import NotifiableAdapter
         }
     }
 
-    func nest(isBefore: Bool, _ post: @escaping @Sendable () -> Void) { posts.nest(isBefore: isBefore, post) }
-    func complaints(postsOffMain: Int) -> [String] { reports.complaints(after: defersPosts ? postsOffMain : 0) }
-}
-
-/// The diagnostics of a message center about one message type.
-final class CenterReports: Sendable {
-    private let messageType: any Any.Type
-    private let state = Lock((deferred: 0, failures: [String]()))
-
-    init(of messageType: any Any.Type) { self.messageType = messageType }
-
-    func append(_ diagnostic: MessageDiagnostic) {
-        switch diagnostic {
-        case .legacyPostDeferred(let type, _) where type == messageType: state.withLock { $0.deferred += 1 }
-        case .conversionFailed(let type, _, _) where type == messageType:
-            state.withLock { $0.failures.append(diagnostic.description) }
-        default: break
-        }
+    func nest(isBefore: Bool, _ post: @escaping @Sendable () -> Void) {
+        observeLast()
+        posts.nest(isBefore: isBefore, post)
     }
 
-    /// Returns complaints after a number of posts off the main actor. The center must report at least that many posts
-    /// as deferred; the service may add posts of its own.
-    func complaints(after postsOffMain: Int) -> [String] {
-        let (deferred, failures) = state.withLock { $0 }
-        return failures + (postsOffMain > deferred ? ["\(postsOffMain) posts were deferred, \(deferred) reported"] : [])
+    func complaints(postsOffMain: Int) -> [String] {
+        var (deferred, complaints) = (0, [String]())
+        for diagnostic in posts.diagnostics.withLock({ $0 }) {
+            switch diagnostic {
+            case .legacyPostDeferred(let type, _) where type == messageType: deferred += 1
+            case .conversionFailed(let type, _, _) where type == messageType: complaints.append("\(diagnostic)")
+            default: break
+            }
+        }
+        // The service may add posts of its own.
+        if defersPosts, deferred < postsOffMain {
+            complaints.append("\(postsOffMain) posts were deferred, \(deferred) reported")
+        }
+        return complaints
     }
 }
 

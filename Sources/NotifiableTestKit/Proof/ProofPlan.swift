@@ -9,12 +9,10 @@ struct ProofPlan<Service: AnyObject> {
     /// The names or messages, as the evidence names them. A stimulus refers to one by its index.
     let kinds: [String]
     /// The kinds whose effect is due before a post on the main actor returns.
-    let dueInSameTurn: Set<Int>
+    var dueInSameTurn: Set<Int> = []
     /// The evidence if no kind is due in the same turn.
     let notDueReason: String
-    /// The places from which posts can be made.
-    let places: [Place]
-    /// Makes a center and a service around it.
+    var places = Place.allCases
     let make: @MainActor () async -> (site: any ProofSite, service: Service)
     /// Returns the state that a user of the service sees; `nil` if the proof can't see effects.
     var state: (@MainActor (Service) async -> any Equatable & Sendable)?
@@ -26,7 +24,6 @@ struct ProofPlan<Service: AnyObject> {
     var handleDirectly: (@MainActor (Service, Stimulus) -> Void)?
     /// A remark about the objects of the posted notifications.
     var aboutObjects = ""
-    /// The task-local values of each post.
     var carrying: [CarriedSample] = []
     /// The number of turns of the main run loop for which the proof waits for a missing effect.
     let turns: Int
@@ -135,7 +132,6 @@ extension StepPlace {
 }
 
 extension Sequence<Place> {
-    /// The places, separated by commas.
     var list: String { map(\.description).joined(separator: ", ") }
 }
 
@@ -149,13 +145,10 @@ enum PostingThreads {
         let state = Lock((made: 0, hasHappened: false))
     }
 
-    /// Posts from several threads, runs a closure at the same time, and returns when all threads have ended.
+    /// Posts from several threads while a closure runs, for example one that stops the service. Each thread makes at
+    /// most as many posts before the closure returns.
     ///
-    /// - Parameters:
-    ///   - posts: The posts, which each thread makes one after the other.
-    ///   - most: The maximum number of posts that each thread makes before the closure returns.
-    ///   - happening: The closure, for example one that stops the service.
-    /// - Returns: The number of posts.
+    /// - Returns: The number of posts, after all threads have ended.
     @MainActor static func post(
         _ posts: [@Sendable () -> Void],
         atMost most: Int,

@@ -119,9 +119,6 @@ extension Prover {
         if seesState { await compare(trial, with: prelude(kind) + posts, what, &tally) }
     }
 
-    private static var threads: Int { 4 }
-    private static var postsPerThread: Int { 25 }
-
     /// Checks that posts from several threads at once are each handled once, and that no effect is lost. All posts of a
     /// trial are equal, so their order doesn't matter.
     func concurrency() async -> ThreadingProof.Finding {
@@ -131,13 +128,19 @@ extension Prover {
         if let reasonNotToRace { return notApplicable(.concurrency, reasonNotToRace) }
         guard !visible.isEmpty else { return notApplicable(.concurrency, noEffect) }
         var tally = Tally(.concurrency)
-        let count = Self.threads * Self.postsPerThread
+        let (threads, count) = (4, 100)
         for kind in visible where !tally.isBroken {
             tally.count(count)
             let stimuli = Array(repeating: Stimulus(kind: kind, number: 1), count: count)
             let trial = await makeTrial(before: kind)
             let known = trial.log?.posts.count ?? 0
-            await postConcurrently(stimuli, trial)
+            let posts = stimuli.map { trial.ready($0, at: .backgroundThread) }
+            await withTaskGroup { group in
+                for thread in 0..<threads {
+                    let share = posts[(thread * count / threads)..<((thread + 1) * count / threads)]
+                    group.addTask { await Place.backgroundThread.run { for post in share { post() } } }
+                }
+            }
             guard trial.observedKinds.contains(kind) else {
                 tally.leaveOpen("it stops observing \(name(kind)) itself")
                 continue
@@ -157,17 +160,7 @@ extension Prover {
                 await compare(trial, with: prelude(kind) + stimuli, "after \(count) posts of \(name(kind))", &tally)
             }
         }
-        return tally.finding(plan.numbers, held: "\(Self.threads) threads at once: each post handled, none lost")
-    }
-
-    private func postConcurrently(_ stimuli: [Stimulus], _ trial: Trial<Service>) async {
-        let posts = stimuli.map { trial.ready($0, at: .backgroundThread) }
-        await withTaskGroup { group in
-            for thread in 0..<Self.threads {
-                let share = posts.enumerated().filter { $0.offset % Self.threads == thread }.map(\.element)
-                group.addTask { await Place.backgroundThread.run { for post in share { post() } } }
-            }
-        }
+        return tally.finding(plan.numbers, held: "\(threads) threads at once: each post handled, none lost")
     }
 
     /// Checks that the service receives no post made after it has stopped.

@@ -21,7 +21,6 @@
     var effective: [Int] = []
     /// The reason why the proof sees no effect.
     var noEffect = "no state was given to see effects by"
-    /// The known outcomes of posts that were made one by one.
     private var references: [[Stimulus]: Reference] = [:]
     /// The number of posts of each kind that legitimately left the state unchanged.
     private var repetitions: [Int: Int] = [:]
@@ -62,7 +61,7 @@
     // MARK: Findings
 
     func notApplicable(_ guarantee: ThreadingProof.Guarantee, _ reason: String) -> ThreadingProof.Finding {
-        .notApplicable(guarantee, number: plan.numbers[guarantee], reason)
+        .notApplicable(guarantee, number: plan.numbers[guarantee]?.description ?? "", reason)
     }
 
     /// The reason to leave out trials with several threads: they would corrupt state that isn't isolated.
@@ -101,9 +100,7 @@
     /// The posts that put a new service in a state in which a kind has an effect.
     func prelude(_ kind: Int) -> [Stimulus] { preludes[kind].map { [$0] } ?? [] }
 
-    /// Posts on the main actor, and waits for the effect.
-    ///
-    /// - Returns: Whether there was an effect.
+    /// Posts on the main actor, waits for the effect, and returns whether there was one.
     @discardableResult
     func post(_ stimulus: Stimulus, _ trial: Trial<Service>, _ patience: Patience) async -> Bool {
         let before = await trial.state()
@@ -118,9 +115,7 @@
     /// The outcome of posts on the main actor, each of which has taken effect before the next one.
     struct Reference {
         var state: ProvenState?
-        /// The evidence of a lost post, if one was lost.
         var loss: String?
-        /// The reason not to compare the state, if it shows posts that the proof didn't make.
         var reasonNotToCompare: String?
         /// Whether the proof waited for each effect for as long as `Pace.full`.
         var isConfirmed = false

@@ -98,12 +98,11 @@ final class ProvingCenter: RegistrationRecordingCenter {
         // The observer is an object that was added with a selector, or a token.
         ObserverRegistry.shared.remove(observer as AnyObject, from: self) { removeObserver($0) }
         let identity = ObjectIdentifier(observer as AnyObject)
-        let ended = tokens.withLock { tokens in
-            let ended = tokens.first { ObjectIdentifier($0.value.token) == identity }?.key
-            if let ended { tokens[ended] = nil }
-            return ended
+        let known = tokens.withLock { $0.first { ObjectIdentifier($0.value.token) == identity }?.key }
+        if let known {
+            tokens.withLock { $0[known] = nil }
+            handlings.end(known)
         }
-        if let ended { handlings.end(ended) }
         base.removeObserver(observer)
     }
 }
@@ -143,7 +142,6 @@ extension ProvingCenter: ProofSite {
 
 /// A log of the observers' handling of each post, in the order that their center sees.
 final class HandlingLog: Sendable {
-    /// An observer that was added to the center.
     private struct Observer: Sendable {
         let key: ObserverKey
         /// The closure of an observer that isn't retained; `nil` for a closure that was added directly.
@@ -161,7 +159,6 @@ final class HandlingLog: Sendable {
         func isBeside(_ other: Observer) -> Bool { overlaps(other) && added < other.ended && other.added < ended }
     }
 
-    /// One run of one observer's closure.
     struct Handling: Sendable {
         let observer: Int
         /// The proof's post that called the closure; `nil` if another post did, or if the closure ran outside a post.

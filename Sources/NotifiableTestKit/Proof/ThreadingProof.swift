@@ -32,7 +32,7 @@ public struct ThreadingProof: Sendable {
     public subscript(guarantee: Guarantee) -> Finding {
         // Only a proof that carries values has a finding about them.
         findings.first { $0.guarantee == guarantee }
-            ?? .notApplicable(guarantee, number: nil, "the proof carries no value")
+            ?? .notApplicable(guarantee, "the proof carries no value")
     }
 }
 
@@ -106,13 +106,8 @@ extension ThreadingProof {
         /// The number of posts, starts, stops and deallocations that were tried.
         public let trials: Int
 
-        static func notApplicable(
-            _ guarantee: Guarantee,
-            number: NotifiableTestKit.Guarantee?,
-            _ evidence: String
-        ) -> Self {
-            let number = number?.description ?? ""
-            return Self(guarantee: guarantee, number: number, verdict: .notApplicable, evidence: evidence, trials: 0)
+        static func notApplicable(_ guarantee: Guarantee, number: String = "", _ evidence: String) -> Self {
+            Self(guarantee: guarantee, number: number, verdict: .notApplicable, evidence: evidence, trials: 0)
         }
     }
 }

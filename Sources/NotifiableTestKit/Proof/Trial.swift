@@ -24,7 +24,6 @@ internal import NotifiableAdapter
     /// Releases the service, which then lives only as long as other code retains it.
     func release() { service = nil }
 
-    /// The kinds that the service observes now.
     var observedKinds: Set<Int> { site.observedKinds }
 
     func state() async -> ProvenState? {
@@ -87,7 +86,6 @@ internal import NotifiableAdapter
         }
     }
 
-    /// Waits until the state changes.
     func change(from before: ProvenState?, _ patience: Patience) async -> Wait? {
         await wait(patience) { await self.state() != before }
     }
@@ -114,7 +112,6 @@ internal import NotifiableAdapter
         await Wait.untilUnchanged(patience) { await self.state() }
     }
 
-    /// Waits until the service is deallocated.
     func death(_ patience: Patience) async -> Bool {
         await wait(patience) { self.remains == nil } != nil
     }
@@ -168,7 +165,6 @@ struct Pace {
 
     init(turns: Int) { self.turns = min(max(turns, 32), 1_000_000) }
 
-    /// Adapts the bounds to the time that an effect took.
     mutating func saw(_ time: Duration) { slowest = max(slowest, time) }
 
     /// A bound that suffices for most effects. A result that depends on it alone is confirmed with a longer wait.

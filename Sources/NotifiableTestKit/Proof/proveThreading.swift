@@ -61,7 +61,6 @@ public import NotifiableAdapter
         kinds: names.map(\.rawValue),
         dueInSameTurn: Set(names.indices.filter { due.contains(names[$0]) }),
         notDueReason: isActor ? "an actor does its work later" : "no name is due in the same turn",
-        places: Place.allCases,
         make: {
             let site = ProvingCenter(makeCenter(), names: names, sample: sample)
             let service = await makeService(site)
@@ -180,9 +179,7 @@ public import NotifiableAdapter
             .carriedValues: .carriedValues, .silence: .removal, .lifetime: .nothingKeptAlive,
         ],
         kinds: kinds,
-        dueInSameTurn: [],
         notDueReason: "an asynchronous message is handled later",
-        places: Place.allCases,
         make: make,
         state: state,
         stop: stop,

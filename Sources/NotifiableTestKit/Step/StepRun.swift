@@ -9,9 +9,8 @@ struct StepSide<Service: AnyObject> {
     let actions: [@MainActor (Service, StepCenters, Int) async -> Void]
     let script: StepScript
 
-    /// Makes a service, lets a history happen, and returns what a user of the service sees.
-    ///
-    /// - Parameter turns: The number of turns without a change after which the service is at rest.
+    /// Makes a service, lets a history happen, and returns what a user of the service sees. The service is at rest
+    /// after a number of turns without a change.
     @MainActor func trace(_ history: StepHistory, turns: Int) async -> StepTrace {
         await StepRun(self).trace(history, turns: turns)
     }
@@ -196,8 +195,6 @@ private final class StepLog: MessageInstrument {
             state.posts.append(post)
         }
     }
-
-    // MARK: MessageInstrument
 
     func didPost(_ messageType: any Any.Type) {
         let isBridged = (messageType as? any MessageCenter.Message.Type)?.isBridged ?? true

@@ -156,7 +156,7 @@ struct StepTrace: Sendable {
             }
             if isLast, livesOn { parts.append("the service lives on") }
             let label =
-                isLast ? "at rest" : moment == states.count - 2 ? "a turn later" : moment == 0 ? "made" : "\(moment)"
+                [0: "made", states.count - 2: "a turn later", states.count - 1: "at rest"][moment] ?? "\(moment)"
             if moment > 0 || states.count == 3, !parts.isEmpty {
                 lines.append("\(label): \(parts.joined(separator: "; "))")
             }
