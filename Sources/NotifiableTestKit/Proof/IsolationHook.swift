@@ -76,7 +76,6 @@ enum IsolationHook {
 
 /// Records the isolation checks that fail during one proof.
 final class IsolationWitness: Sendable {
-    /// A check of the runtime that would have trapped.
     struct Violation: Hashable, Sendable {
         let place: Place
         let isOfMainActor: Bool

@@ -19,7 +19,6 @@
     var observed: [Int] = []
     /// The kinds that the service observes and whose effect the state shows.
     var effective: [Int] = []
-    /// The reason why the proof sees no effect.
     var noEffect = "no state was given to see effects by"
     private var references: [[Stimulus]: Reference] = [:]
     /// The number of posts of each kind that legitimately left the state unchanged.

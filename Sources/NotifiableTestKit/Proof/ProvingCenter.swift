@@ -155,7 +155,6 @@ final class HandlingLog: Sendable {
             key.name == nil || other.key.name == nil || key.name == other.key.name
         }
 
-        /// Whether both have observed a name at the same time.
         func isBeside(_ other: Observer) -> Bool { overlaps(other) && added < other.ended && other.added < ended }
     }
 

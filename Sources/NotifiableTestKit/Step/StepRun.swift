@@ -16,7 +16,6 @@ struct StepSide<Service: AnyObject> {
     }
 }
 
-/// One run of one version of a service.
 @MainActor private final class StepRun<Service: AnyObject> {
     private let side: StepSide<Service>
     private let centers: StepCenters
@@ -87,7 +86,9 @@ struct StepSide<Service: AnyObject> {
         case .action(let index):
             guard let service else { break }
             let mark = TurnMark()
+            log.state.withLock { [names = side.script.names] in $0.namesOfAction = Set(names.map(\.rawValue)) }
             await side.actions[index](service, centers, number)
+            log.state.withLock { $0.namesOfAction = [] }
             return !mark.hasPassed
         case .turn: await Turn.pass()
         case .release:
@@ -169,6 +170,8 @@ private final class StepLog: MessageInstrument {
         var moment = 0
         /// The thread on which the proof makes a post, and the post until the log has seen it.
         var own: (thread: ThreadIdentity, post: StepPost?)?
+        /// The names that an action may post in place of the proof, while one runs.
+        var namesOfAction: Set<String> = []
         fileprivate(set) var posts: [StepPost] = []
         fileprivate(set) var messagesWithoutName: Set<String> = []
     }
@@ -179,6 +182,7 @@ private final class StepLog: MessageInstrument {
         if notification.name == StepNesting.name { return }
         var post = StepPost(notification)
         let isOwn = state.withLock { [post] state in
+            if state.namesOfAction.contains(post.name) { return true }
             guard let own = state.own?.post, state.own?.thread == .current, own.isAlike(post) else { return false }
             state.own?.post = nil
             return true
