@@ -22,7 +22,6 @@ struct ProofPlan<Service: AnyObject> {
     var stopByDefault: (@MainActor (Service, ProvingCenter) -> Void)?
     /// Calls the service's handler without a center; `nil` if the service has no handler.
     var handleDirectly: (@MainActor (Service, Stimulus) -> Void)?
-    /// A remark about the objects of the posted notifications.
     var aboutObjects = ""
     var carrying: [CarriedSample] = []
     /// The number of turns of the main run loop for which the proof waits for a missing effect.

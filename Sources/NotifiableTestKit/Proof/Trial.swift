@@ -68,7 +68,6 @@ internal import NotifiableAdapter
         }
     }
 
-    /// Makes posts at a place, one after the other.
     func post(_ stimuli: [Stimulus], at place: Place, withOther other: Int? = nil) async {
         let posts = stimuli.map { ready($0, at: place, withOther: other) }
         await place.run { for post in posts { post() } }

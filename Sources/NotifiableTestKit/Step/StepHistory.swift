@@ -4,7 +4,6 @@ internal import Foundation
 enum StepEvent: Hashable, Sendable {
     case post(Int, at: StepPlace, isNested: Bool)
     case action(Int)
-    /// A turn of the main run loop.
     case turn
     /// The release of the last reference to the service.
     case release

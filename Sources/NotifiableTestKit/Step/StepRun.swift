@@ -55,9 +55,7 @@ struct StepSide<Service: AnyObject> {
         states.append(await stateAtRest(turns))
         var objects: [ObjectIdentifier: String] = [:]
         for (index, sample) in samples.enumerated().reversed() {
-            if let object = StepPost(sample.notification).identity {
-                objects[object] = "the object of post \(index + 1)"
-            }
+            if let object = sample.notification.identity { objects[object] = "the object of post \(index + 1)" }
         }
         if let identity { objects[identity] = "the service" }
         let (posts, messagesWithoutName) = log.state.withLock { ($0.posts, $0.messagesWithoutName) }
@@ -78,7 +76,7 @@ struct StepSide<Service: AnyObject> {
             let sample = KeptNotification(side.script.sample(side.script.names[name], number))
             samples.append(sample)
             let post: @Sendable () -> Void = { [log, center = centers.notificationCenter] in
-                log.state.withLock { $0.own = (.current, StepPost(sample.notification)) }
+                log.state.withLock { $0.own = (.current, sample) }
                 center.post(sample.notification)
                 log.state.withLock { $0.own = nil }
             }
@@ -86,7 +84,7 @@ struct StepSide<Service: AnyObject> {
         case .action(let index):
             guard let service else { break }
             let mark = TurnMark()
-            log.state.withLock { [names = side.script.names] in $0.namesOfAction = Set(names.map(\.rawValue)) }
+            log.state.withLock { [names = side.script.names] in $0.namesOfAction = Set(names) }
             await side.actions[index](service, centers, number)
             log.state.withLock { $0.namesOfAction = [] }
             return !mark.hasPassed
@@ -166,12 +164,11 @@ private struct StepNesting: MessageCenter.BridgedMainActorMessage {
 /// The posts of a service during one run.
 private final class StepLog: MessageInstrument {
     struct State: Sendable {
-        /// The moment that has begun.
         var moment = 0
         /// The thread on which the proof makes a post, and the post until the log has seen it.
-        var own: (thread: ThreadIdentity, post: StepPost?)?
+        var own: (thread: ThreadIdentity, post: KeptNotification?)?
         /// The names that an action may post in place of the proof, while one runs.
-        var namesOfAction: Set<String> = []
+        var namesOfAction: Set<Notification.Name> = []
         fileprivate(set) var posts: [StepPost] = []
         fileprivate(set) var messagesWithoutName: Set<String> = []
     }
@@ -179,20 +176,17 @@ private final class StepLog: MessageInstrument {
     let state = Lock(State())
 
     func didPost(_ notification: Notification, _ stateInPost: @MainActor () -> ProvenState?) {
-        if notification.name == StepNesting.name { return }
-        var post = StepPost(notification)
-        let isOwn = state.withLock { [post] state in
-            if state.namesOfAction.contains(post.name) { return true }
-            guard let own = state.own?.post, state.own?.thread == .current, own.isAlike(post) else { return false }
-            state.own?.post = nil
-            return true
+        let (name, state) = (notification.name, state.withLock { $0 })
+        if name == StepNesting.name || state.namesOfAction.contains(name) { return }
+        if let own = state.own, own.thread == .current, own.post?.notification.isAlike(notification) == true {
+            return self.state.withLock { $0.own?.post = nil }
         }
-        if isOwn { return }
+        var post = StepPost(notification)
         if ProcessMainRunLoop.main.isCurrent {
             post.place = .mainActor
             post.state = MainActor.assumeIsolated { stateInPost() }
         }
-        state.withLock { [post] state in
+        self.state.withLock { [post] state in
             var post = post
             if post.place == nil { post.place = state.own?.thread == .current ? .postingThread : .elsewhere }
             post.moment = post.place == .elsewhere ? nil : state.moment

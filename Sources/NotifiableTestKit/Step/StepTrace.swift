@@ -9,7 +9,6 @@ struct StepPost: Sendable {
     let name: String
     private(set) var object: String
     let payload: String
-    /// The identity of the object, if it has one.
     let identity: ObjectIdentifier?
     var place: Place?
     /// The moment of the post; `nil` if it was made elsewhere, at any time.
@@ -21,11 +20,8 @@ struct StepPost: Sendable {
         name = notification.name.rawValue
         object = notification.object.map(StepText.describe) ?? "none"
         payload = notification.userInfo.map(StepText.describe) ?? "none"
-        let reference = notification.object.flatMap { type(of: $0) is AnyClass ? $0 as AnyObject : nil }
-        identity = reference.map { ObjectIdentifier($0) }
+        identity = notification.identity
     }
-
-    func isAlike(_ other: Self) -> Bool { identity == other.identity && content == other.content }
 
     /// Returns the post with the name of its object among those that differ from run to run.
     func named(by names: [ObjectIdentifier: String]) -> Self {
@@ -35,6 +31,20 @@ struct StepPost: Sendable {
     }
 
     var content: String { "\(name) with object: \(object), payload: \(payload)" }
+}
+
+extension Notification {
+    /// The identity of the object, if it has one.
+    var identity: ObjectIdentifier? {
+        object.flatMap { type(of: $0) is AnyClass ? ObjectIdentifier($0 as AnyObject) : nil }
+    }
+
+    /// Returns whether two notifications have the same content. This is faster than comparing descriptions.
+    func isAlike(_ other: Self) -> Bool {
+        func hashable(_ value: Any) -> AnyHashable { value as? AnyHashable ?? AnyHashable(StepText.describe(value)) }
+        return name == other.name && identity == other.identity && object.map(hashable) == other.object.map(hashable)
+            && userInfo?.mapValues(hashable) == other.userInfo?.mapValues(hashable)
+    }
 }
 
 /// The things that a user of a service sees during one history.

@@ -139,8 +139,11 @@ import Testing
                 one = min(one, await time([.arrived]))
                 two = min(two, await time([.arrived, .departed]))
             }
-            #expect(one < .seconds(1))
-            #expect(two < .seconds(3))
+            // Every night, the proofs try all histories, beside other work.
+            let load = ShortProofs.count == nil ? 1 : 2
+            #expect(one < .seconds(1 * load))
+            #expect(two < .seconds(3 * load))
+            print("a proof of one name took \(one), of two names \(two)")
         }
     #endif
 }
