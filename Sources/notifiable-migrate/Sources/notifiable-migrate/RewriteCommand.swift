@@ -16,6 +16,7 @@ struct RewriteCommand {
     private let writes: Bool
     private let isForced: Bool
     private let allowsReordering: Bool
+    private let allowsInPlace: Bool
     private let registersOnce: Bool
     private let isVerbose: Bool
     /// The command that builds the program.
@@ -38,6 +39,9 @@ struct RewriteCommand {
                                    (trainDidArrive); can be repeated
           --allow-reordering       with --to message, also places where observers or messages may then be in another
                                    order
+          --allow-in-place         with --to message, also delete `receive(on: DispatchQueue.main)` behind the publisher of
+                                   a main-actor message: the closure runs inside the post instead of a turn later. Each
+                                   is listed as a change of behavior
           --check COMMAND          build a copy of the work tree with the changes, such as with 'swift build'. A change
                                    is taken back if the command fails with it, or warns of a data race; one in a file
                                    that it doesn't compile, or not in the Swift 6 mode or with
@@ -61,7 +65,7 @@ struct RewriteCommand {
         """
 
     private static let flags: Set<String> = [
-        "--allow-reordering", "--diff", "--write", "--force", "--unchecked", "--once", "--verbose",
+        "--allow-reordering", "--allow-in-place", "--diff", "--write", "--force", "--unchecked", "--once", "--verbose",
     ]
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
@@ -77,6 +81,7 @@ struct RewriteCommand {
         writes = arguments.contains("--write")
         isForced = arguments.contains("--force")
         allowsReordering = arguments.contains("--allow-reordering")
+        allowsInPlace = arguments.contains("--allow-in-place")
         registersOnce = arguments.contains("--once")
         isVerbose = arguments.contains("--verbose")
         check = try arguments.value(of: "--check")
@@ -90,8 +95,11 @@ struct RewriteCommand {
                     + "has compiled"
             )
         }
-        guard target != .notifiable || !allowsReordering else {
-            throw CommandFailure(.usage, "--allow-reordering requires --to message")
+        guard target != .notifiable || !allowsReordering && !allowsInPlace else {
+            throw CommandFailure(
+                .usage,
+                "--allow-\(allowsReordering ? "reordering" : "in-place") requires --to message"
+            )
         }
         guard target != .message || !registersOnce else {
             throw CommandFailure(.usage, "--once requires --to notifiable")
@@ -153,7 +161,7 @@ struct RewriteCommand {
     private var rewrites: [any Rewrite] {
         switch target {
         case .notifiable: [NotifiableRewrite(once: registersOnce)]
-        case .message: [MessageRewrite(allowsReordering: allowsReordering)]
+        case .message: [MessageRewrite(allowsReordering: allowsReordering, allowsInPlace: allowsInPlace)]
         }
     }
 

@@ -33,6 +33,17 @@ struct MessageReasonTests {
         #expect(outcome.skipped.contains { $0.reason == reason }, "\(outcome.skipped)")
     }
 
+    @Test func `another time of delivery is listed, and a hop stays unless that is allowed`() throws {
+        let fixture = try #require(RewriteFixture.all.first { $0.name == "publishers" })
+        let hop = ".receive(on: DispatchQueue.main)"
+        let altered = fixture.rewritten(fixture.before).altered.map(\.reason)
+        #expect(altered == [.inPlace(hop), .laterTurn(hop), .inPlace(hop)])
+        let careful = Rewritten(MessageRewrite(allowsReordering: true), ["File.swift": fixture.before])
+        #expect(careful.altered.map(\.reason) == [.laterTurn(hop)])
+        #expect(careful.rewritten == fixture.rewritten(fixture.before).rewritten)
+        #expect(careful.text?.contains("publisher(for: Door.DidOpen.self)\(hop)) { message in") == true)
+    }
+
     /// A message of a main-actor class, a post of its name, and an observer.
     private static func door(_ poster: String) -> String {
         """
