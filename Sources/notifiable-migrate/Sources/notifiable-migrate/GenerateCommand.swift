@@ -69,7 +69,7 @@ struct GenerateCommand {
         let found = try source.files()
         let result = try source.scan(found, rules: [])
         let codeBase = result.codeBase
-        let all = codeBase.messageProposals(kind: kind)
+        let all = CodeBaseOptions.showing("proposing messages") { codeBase.messageProposals(kind: kind) }
         var files: [(proposal: MessageProposal, output: String?, testOutput: String?)] = []
         let chosen = try names.map { name throws(CommandFailure) in try proposal(of: name, among: all, in: codeBase) }
         for proposal in names.isEmpty ? all.filter(\.isEasy) : chosen {

@@ -114,8 +114,10 @@ struct RewriteCommand {
             findings: rules.isEmpty ? nil : result.findings
         )
         let plan = { refused in
-            Rewriting(rewrites).run(on: codeBase, scope: scope, refused: refused) { path in
-                FileManager.default.contents(atPath: path).map { Array($0) }
+            CodeBaseOptions.showing("planning changes") {
+                Rewriting(rewrites).run(on: codeBase, scope: scope, refused: refused) { path in
+                    FileManager.default.contents(atPath: path).map { Array($0) }
+                }
             }
         }
         if writes { try checkRead(result) }
@@ -133,7 +135,13 @@ struct RewriteCommand {
             }
         }
         for altered in outcome.altered { Self.print(altered, "changed") }
-        for skipped in outcome.skipped where isVerbose || skipped.reason.isOfBuild { Self.print(skipped, "left") }
+        for skipped in outcome.skipped where skipped.reason.isOfBuild || isVerbose && !skipped.reason.isOfFile {
+            Self.print(skipped, "left")
+        }
+        let unchecked = outcome.skipped.filter(\.reason.isOfFile)
+        if let first = unchecked.first {
+            StandardError.print("\(first.site.path) and the other files of \(unchecked.count) places: \(first.reason)")
+        }
         if writes { try write(outcome.files) }
         NeededDependencies(of: outcome.files, in: codeBase).report()
         printGroups(outcome)
@@ -180,7 +188,12 @@ struct RewriteCommand {
             throw CommandFailure(.usage, "--check: the package lacks the dependencies above, which new code imports")
         }
         let copy = try ScratchBuild(running: command)
-        if let result = try check.run(copy.run) { return result }
+        if let result = try check.run(copy.run) {
+            if let reason = result.reasonForNothing {
+                throw CommandFailure(.usage, "--check: no file that would change is checked: \(reason)")
+            }
+            return result
+        }
         let errors = CompilerLog.diagnostics(in: copy.log).filter(\.isError)
         if errors.isEmpty { StandardError.print(copy.log.split(separator: "\n").suffix(20).joined(separator: "\n")) }
         for error in errors.prefix(20) { StandardError.print("\(error.path):\(error.line): \(error.message)") }

@@ -21,6 +21,9 @@ extension SkipReason {
     /// Whether a build gave the reason, for one place.
     package var isOfBuild: Bool { identifier == "failsCheck" }
 
+    /// Whether a whole file is the reason.
+    package var isOfFile: Bool { Self.groups[1].reasons.contains(identifier) }
+
     private static let groups: [(title: String, reasons: Set<String>)] = [
         ("taken back: the build fails with it", ["failsCheck", "buildsOnOtherChange"]),
         ("in files that the build does not check completely", ["notCompiled", "notChecked"]),

@@ -83,7 +83,7 @@ struct DeliveryTests {
         let source = "func f(_ o: Any) { _ = NotificationCenter.default.publisher(for: \(name)).sink { _ in } }"
         let proposal = try Proposals.only(source)
         #expect(proposal.delivery.kind == kind)
-        #expect(proposal.obstacles == [.postedOutside])
+        #expect(proposal.obstacles == [.postedOutside(name)])
     }
 
     @Test func `a main-actor message with a poster off the main actor cannot leave its notification`()

@@ -191,14 +191,24 @@ extension FileIndexer {
         case .functionCallExpr(let call): return createdType(call) != nil
         case .declReferenceExpr(let reference):
             let name = reference.baseName.text
+            if isNamed == nil, let value = local(name)?.local.value?.as(MemberAccessExprSyntax.self) {
+                return ExpressionPath.path(of: ExprSyntax(value)).map(mayBeConstant) ?? false
+            }
             return name != "self" && isNamed == true || parameter(name)?.type == "String"
                 || name.allSatisfy { $0.isUppercase || $0.isNumber || $0 == "_" }
         case .memberAccessExpr(let member):
             let path = ExpressionPath.path(of: argument.value) ?? ""
             return member.base != nil && !path.contains("(")
-                && (isNamed == true || path.first?.isUppercase == true || path.hasSuffix(".rawValue"))
+                && (isNamed == true || path.hasSuffix(".rawValue") || mayBeConstant(path))
         default: return false
         }
+    }
+
+    /// Whether a path is that of a constant of a type, or of an object in a property: `Topics.arrived`,
+    /// `topics.arrived`.
+    private func mayBeConstant(_ path: String) -> Bool {
+        let first = String((path.hasPrefix("self.") ? path.dropFirst(5) : path[...]).prefix { $0 != "." })
+        return first.first?.isUppercase == true || instanceMembers.last?.contains(first) == true && !isVariable(first)
     }
 
     /// Whether an initializer could be a wrapper that observes: it takes a closure, a selector or a method.
