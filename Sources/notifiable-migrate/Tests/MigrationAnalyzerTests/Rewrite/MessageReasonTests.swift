@@ -80,6 +80,20 @@ struct MessageReasonTests {
         )
     }
 
+    @Test func `a publisher that delivers later is in no order with an observer that stays`() {
+        let poster = """
+            func open() { NotificationCenter.default.post(name: DidOpen.name, object: nil) }
+            func observe() {
+                let center = NotificationCenter.default
+                center.publisher(for: DidOpen.name).receive(on: DispatchQueue.main).sink { _ in }.store(in: &bag)
+                NotificationCenter.default.addObserver(forName: DidOpen.name, object: nil, queue: .main, using: go)
+            }
+            """
+        let outcome = Rewritten(MessageRewrite(), ["A.swift": Self.door(poster)])
+        #expect(outcome.rewritten.map(\.span.start.line) == [13, 16])
+        #expect(outcome.skipped.map(\.reason) == [.reordering("A.swift:17"), .notAClosure])
+    }
+
     @Test func `an observer becomes one of the message only together with a post that the source doesn't place`() {
         let poster = """
             nonisolated func open() { NotificationCenter.default.post(name: DidOpen.name, object: nil) }
