@@ -77,6 +77,8 @@ struct ChannelTests {
                         forName: Notification.Name(topic), object: nil, queue: .main, using: handle)
                 }
             }
+            """,
+            """
             final class Board {
                 private let hub = Hub.shared
                 private let topics = Topics.shared
