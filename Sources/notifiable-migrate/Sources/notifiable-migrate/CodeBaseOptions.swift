@@ -109,14 +109,6 @@ struct CodeBaseOptions {
         return result
     }
 
-    /// Shows on a terminal what takes long, as git does: a pipe gets nothing.
-    static func showing<Result>(_ task: String, _ work: () -> Result) -> Result {
-        let progress = ProgressLine()
-        progress.show(task)
-        defer { progress.clear() }
-        return work()
-    }
-
     /// Whether some paths are those of a configuration, or one of them contains its folder.
     private static func paths(_ paths: [String], contain folder: String, _ configuration: Configuration) -> Bool {
         let standard = { (path: String) in URL(fileURLWithPath: path).standardizedFileURL.path }
@@ -184,5 +176,13 @@ struct CodeBaseOptions {
             throw CommandFailure(.usage, "no rule '\(name)'\(hint)")
         }
         return rule
+    }
+
+    /// Shows on a terminal what takes long, as git does: a pipe gets nothing.
+    static func showing<Result>(_ task: String, _ work: () -> Result) -> Result {
+        let progress = ProgressLine()
+        progress.show(task)
+        defer { progress.clear() }
+        return work()
     }
 }

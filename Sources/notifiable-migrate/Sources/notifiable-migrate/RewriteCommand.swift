@@ -140,7 +140,8 @@ struct RewriteCommand {
         }
         let unchecked = outcome.skipped.filter(\.reason.isOfFile)
         if let first = unchecked.first {
-            StandardError.print("\(first.site.path) and the other files of \(unchecked.count) places: \(first.reason)")
+            let places = unchecked.count.counted("place")
+            StandardError.print("\(places) left in files such as \(first.site.path): \(first.reason)")
         }
         if writes { try write(outcome.files) }
         NeededDependencies(of: outcome.files, in: codeBase).report()
