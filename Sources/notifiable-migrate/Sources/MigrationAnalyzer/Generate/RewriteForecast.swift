@@ -1,4 +1,4 @@
-/// What `rewrite --to message` does once generated messages are declared.
+/// A prediction of the generated messages that `rewrite --to message` would leave unused.
 package struct RewriteForecast {
     /// The messages that none of the places of their notifications would use, each with a reason.
     package private(set) var left: [(proposal: MessageProposal, reason: SkipReason)] = []
