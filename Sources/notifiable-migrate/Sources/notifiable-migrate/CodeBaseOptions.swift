@@ -87,7 +87,10 @@ struct CodeBaseOptions {
         scan.census = censusFiles.isEmpty ? nil : try CensusCommand.census(in: censusFiles)
         let progress = ProgressLine()
         let total = found.files.count
-        scan.progress = { if $0 % 20 == 0 || $0 == total { progress.show("\($0) of \(total) files") } }
+        scan.progress = { count in
+            if count == total { progress.show("\(total) files read, resolving their names") }
+            if count % 20 == 0, count < total { progress.show("\(count) of \(total) files") }
+        }
         let result = scan.run(found)
         progress.clear()
         for problem in result.problems { StandardError.print(problem.diagnostic) }
@@ -173,5 +176,13 @@ struct CodeBaseOptions {
             throw CommandFailure(.usage, "no rule '\(name)'\(hint)")
         }
         return rule
+    }
+
+    /// Shows on a terminal what takes long, as git does: a pipe gets nothing.
+    static func showing<Result>(_ task: String, _ work: () -> Result) -> Result {
+        let progress = ProgressLine()
+        progress.show(task)
+        defer { progress.clear() }
+        return work()
     }
 }

@@ -4,6 +4,7 @@ import MigrationAnalyzer
 
 /// `notifiable-migrate generate`
 struct GenerateCommand {
+    /// Empty for all that are easy.
     private let names: [String]
     private let source: CodeBaseOptions
     private let output: String?
@@ -14,6 +15,7 @@ struct GenerateCommand {
 
     static let usage = """
         USAGE: notifiable-migrate generate NAME[,NAME…] PATH… [options]
+               notifiable-migrate generate --all-easy PATH… --output FOLDER [options]
 
         Writes the message for a notification, from the posts and the casts below the paths: its properties with their
         types, both conversions, its subject and its identifier. NAME is the text of the notification's name, the
@@ -23,6 +25,8 @@ struct GenerateCommand {
         targets that need a dependency, also that of the test, are listed on standard error, with the commands that add
         it to a package.
 
+          --all-easy               instead of NAME: every notification that plan calls easy, in one scan. Those of which
+                                   `rewrite --to message` would leave every place are listed with the reason
           --kind KIND              main-actor or asynchronous, instead of the kind that the source shows; plan gives the
                                    reason for that one
           --output FILE            write the message to this file, with its folder, instead of standard output; for
@@ -40,15 +44,22 @@ struct GenerateCommand {
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
         let options = CodeBaseOptions.namesWithCensus.union(["--output", "--test-output", "--module", "--kind"])
-        let arguments = try Arguments(words, flags: ["--force"], options: options)
-        guard let name = arguments.operands.first else { throw CommandFailure(.usage, "generate needs a NAME") }
+        let arguments = try Arguments(words, flags: ["--force", "--all-easy"], options: options)
+        let isForAll = arguments.contains("--all-easy")
+        guard let name = isForAll ? "" : arguments.operands.first else {
+            throw CommandFailure(.usage, "generate needs a NAME, or --all-easy")
+        }
         names = name.split(separator: ",").map(String.init)
         output = try arguments.value(of: "--output")
         testOutput = try arguments.value(of: "--test-output")
         module = try arguments.value(of: "--module")
         kind = try arguments.value(of: "--kind", as: MessageProposal.Delivery.Kind.self)
         isForced = arguments.contains("--force")
-        source = try CodeBaseOptions(arguments, paths: Array(arguments.operands.dropFirst()), command: "generate")
+        source = try CodeBaseOptions(
+            arguments,
+            paths: Array(arguments.operands.dropFirst(isForAll ? 0 : 1)),
+            command: "generate"
+        )
         if let output, output == testOutput {
             throw CommandFailure(.usage, "--output and --test-output name the same file")
         }
@@ -58,10 +69,10 @@ struct GenerateCommand {
         let found = try source.files()
         let result = try source.scan(found, rules: [])
         let codeBase = result.codeBase
-        let all = codeBase.messageProposals(kind: kind)
+        let all = CodeBaseOptions.showing("proposing messages") { codeBase.messageProposals(kind: kind) }
         var files: [(proposal: MessageProposal, output: String?, testOutput: String?)] = []
-        for name in names {
-            let proposal = try proposal(of: name, among: all, in: codeBase)
+        let chosen = try names.map { name throws(CommandFailure) in try proposal(of: name, among: all, in: codeBase) }
+        for proposal in names.isEmpty ? all.filter(\.isEasy) : chosen {
             try checkNew(proposal, in: codeBase)
             let file = (proposal, path(output, proposal, ".swift"), path(testOutput, proposal, "Tests.swift"))
             for path in [file.1, file.2].compactMap(\.self) { try checkAbsent(path) }
@@ -71,13 +82,22 @@ struct GenerateCommand {
         for file in files {
             isComplete = try write(file.proposal, file.output, file.testOutput, found, codeBase) && isComplete
         }
+        if names.isEmpty {
+            StandardError.print("\(files.count.counted("message")) of easy notifications")
+            let forecast = RewriteForecast(files.map(\.proposal), in: codeBase) { path in
+                FileManager.default.contents(atPath: path).map { Array($0) }
+            }
+            for (proposal, reason) in forecast.left {
+                StandardError.print("\(proposal.typeName): `rewrite --to message` leaves all of its places: \(reason)")
+            }
+        }
         guard result.unread.isEmpty else { return .noInput }
         return isComplete ? .success : .failure
     }
 
     /// The file of a message or a test; of several, in the folder that an option names.
     private func path(_ option: String?, _ proposal: MessageProposal, _ suffix: String) -> String? {
-        guard let option, names.count > 1 else { return option }
+        guard let option, names.count != 1 else { return option }
         return URL(fileURLWithPath: option).appendingPathComponent("\(proposal.typeName)\(suffix)").relativePath
     }
 

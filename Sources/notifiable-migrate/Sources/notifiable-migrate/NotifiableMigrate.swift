@@ -76,7 +76,7 @@ struct PlanCommand {
 
     func run() throws(CommandFailure) -> ExitCode {
         let result = try source.scan(source.files(), rules: [])
-        let plan = MigrationPlan(result.codeBase)
+        let plan = CodeBaseOptions.showing("planning") { MigrationPlan(result.codeBase) }
         try StandardOutput.write(format.text(of: plan, linkingTo: guide), "plan")
         return result.unread.isEmpty ? .success : .noInput
     }

@@ -16,6 +16,7 @@ struct RewriteCommand {
     private let writes: Bool
     private let isForced: Bool
     private let allowsReordering: Bool
+    private let allowsInPlace: Bool
     private let registersOnce: Bool
     private let isVerbose: Bool
     /// The command that builds the program.
@@ -38,6 +39,9 @@ struct RewriteCommand {
                                    (trainDidArrive); can be repeated
           --allow-reordering       with --to message, also places where observers or messages may then be in another
                                    order
+          --allow-in-place         with --to message, also delete `receive(on: DispatchQueue.main)` behind the publisher of
+                                   a main-actor message: the closure runs inside the post instead of a turn later. Each
+                                   is listed as a change of behavior
           --check COMMAND          build a copy of the work tree with the changes, such as with 'swift build'. A change
                                    is taken back if the command fails with it, or warns of a data race; one in a file
                                    that it doesn't compile, or not in the Swift 6 mode or with
@@ -61,7 +65,7 @@ struct RewriteCommand {
         """
 
     private static let flags: Set<String> = [
-        "--allow-reordering", "--diff", "--write", "--force", "--unchecked", "--once", "--verbose",
+        "--allow-reordering", "--allow-in-place", "--diff", "--write", "--force", "--unchecked", "--once", "--verbose",
     ]
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
@@ -77,6 +81,7 @@ struct RewriteCommand {
         writes = arguments.contains("--write")
         isForced = arguments.contains("--force")
         allowsReordering = arguments.contains("--allow-reordering")
+        allowsInPlace = arguments.contains("--allow-in-place")
         registersOnce = arguments.contains("--once")
         isVerbose = arguments.contains("--verbose")
         check = try arguments.value(of: "--check")
@@ -90,8 +95,11 @@ struct RewriteCommand {
                     + "has compiled"
             )
         }
-        guard target != .notifiable || !allowsReordering else {
-            throw CommandFailure(.usage, "--allow-reordering requires --to message")
+        guard target != .notifiable || !allowsReordering && !allowsInPlace else {
+            throw CommandFailure(
+                .usage,
+                "--allow-\(allowsReordering ? "reordering" : "in-place") requires --to message"
+            )
         }
         guard target != .message || !registersOnce else {
             throw CommandFailure(.usage, "--once requires --to notifiable")
@@ -106,8 +114,10 @@ struct RewriteCommand {
             findings: rules.isEmpty ? nil : result.findings
         )
         let plan = { refused in
-            Rewriting(rewrites).run(on: codeBase, scope: scope, refused: refused) { path in
-                FileManager.default.contents(atPath: path).map { Array($0) }
+            CodeBaseOptions.showing("planning changes") {
+                Rewriting(rewrites).run(on: codeBase, scope: scope, refused: refused) { path in
+                    FileManager.default.contents(atPath: path).map { Array($0) }
+                }
             }
         }
         if writes { try checkRead(result) }
@@ -125,7 +135,14 @@ struct RewriteCommand {
             }
         }
         for altered in outcome.altered { Self.print(altered, "changed") }
-        for skipped in outcome.skipped where isVerbose || skipped.reason.isOfBuild { Self.print(skipped, "left") }
+        for skipped in outcome.skipped where skipped.reason.isOfBuild || isVerbose && !skipped.reason.isOfFile {
+            Self.print(skipped, "left")
+        }
+        let unchecked = outcome.skipped.filter(\.reason.isOfFile)
+        if let first = unchecked.first {
+            let places = unchecked.count.counted("place")
+            StandardError.print("\(places) left in files such as \(first.site.path): \(first.reason)")
+        }
         if writes { try write(outcome.files) }
         NeededDependencies(of: outcome.files, in: codeBase).report()
         printGroups(outcome)
@@ -153,7 +170,7 @@ struct RewriteCommand {
     private var rewrites: [any Rewrite] {
         switch target {
         case .notifiable: [NotifiableRewrite(once: registersOnce)]
-        case .message: [MessageRewrite(allowsReordering: allowsReordering)]
+        case .message: [MessageRewrite(allowsReordering: allowsReordering, allowsInPlace: allowsInPlace)]
         }
     }
 
@@ -172,7 +189,12 @@ struct RewriteCommand {
             throw CommandFailure(.usage, "--check: the package lacks the dependencies above, which new code imports")
         }
         let copy = try ScratchBuild(running: command)
-        if let result = try check.run(copy.run) { return result }
+        if let result = try check.run(copy.run) {
+            if let reason = result.reasonForNothing {
+                throw CommandFailure(.usage, "--check: no file that would change is checked: \(reason)")
+            }
+            return result
+        }
         let errors = CompilerLog.diagnostics(in: copy.log).filter(\.isError)
         if errors.isEmpty { StandardError.print(copy.log.split(separator: "\n").suffix(20).joined(separator: "\n")) }
         for error in errors.prefix(20) { StandardError.print("\(error.path):\(error.line): \(error.message)") }

@@ -1,7 +1,8 @@
 /// Decides from the posters and observers whether a message is a main-actor message or an asynchronous one.
 ///
-/// The questions are those of the migration guide, "Choose between a main-actor and an asynchronous message". Where the
-/// source does not answer them, the message is asynchronous, since that may be posted from anywhere.
+/// The rules are those of the article "Choosing a main-actor or an asynchronous message". Where the source does not
+/// decide, the message is one of the main actor in an application; otherwise it is asynchronous, since that may be
+/// posted from anywhere.
 struct DeliveryInference {
     let codeBase: CodeBase
     let use: NotificationUse
@@ -32,23 +33,31 @@ struct DeliveryInference {
         guard !use.postings.isEmpty else {
             if let reason = codeBase.systemReason(use.name) { return (.asynchronous, "it is posted \(reason)") }
             if codeBase.isPostedOnMain(use.name) { return (.mainActor, "the system posts it on the main thread") }
-            return observed.map(observedKind) ?? (.asynchronous, "the source contains no poster")
+            return observed.map(observedKind) ?? undecided("the source contains no poster")
         }
         for posting in use.postings {
-            guard case .offMain(let reason) = posting.observedThread(of: use.name) else { continue }
-            return (.asynchronous, "`\(codeBase.site(of: posting))` posts it off the main actor, \(reason)")
+            for thread in [posting.observedThread(of: use.name), posting.tracedThread] {
+                guard case .offMain(let reason) = thread, !(isOfApplication && thread.canWait) else { continue }
+                return (.asynchronous, "`\(codeBase.site(of: posting))` posts it off the main actor, \(reason)")
+            }
         }
         let isOnMain = use.postings.allSatisfy { $0.observedThread(of: use.name) == .main }
         if isOnMain, use.postings.allSatisfy({ $0.thread == .main }) {
             return (.mainActor, "every poster is on the main actor")
         }
-        return isOnMain ? observed.map(observedKind) ?? Self.unknown : Self.unknown
+        return isOnMain ? observed.map(observedKind) ?? unknown : unknown
     }
 
-    private static let unknown: Decision = (.asynchronous, "some posters are not known to be on the main actor")
+    private var unknown: Decision { undecided("some posters are not known to be on the main actor") }
+
+    private func undecided(_ reason: String) -> Decision {
+        isOfApplication ? (.mainActor, "nothing in the application speaks against it") : (.asynchronous, reason)
+    }
+
+    private var isOfApplication: Bool { codeBase.isOfApplication }
 
     private func observedKind(_ name: CensusEvidence.Name) -> Decision {
-        guard name.isComplete else { return Self.unknown }
+        guard name.isComplete else { return unknown }
         let posts = name.count == 1 ? "the only post" : "each of \(name.count) posts"
         return (.mainActor, "\(posts) in the census was made on the main actor")
     }

@@ -137,10 +137,18 @@ extension MessageProposal {
 
 extension MessageProposal.Obstacle {
     package static let objectiveC = Self("Objective-C code mentions it")
-    package static let postedOutside = Self("posted by the system or a library; `SystemMessages` may have its message")
     package static let ofLibrary = Self("its constant is of a library, which may post or observe it, too")
     package static let notPosted = Self("no code that was read posts it")
     package static let computedName = Self("its text is only known at run time")
+
+    /// - Parameter name: `UITextField.textDidChangeNotification`
+    package static func postedOutside(_ name: String) -> Self {
+        let (owner, name) = (name.prefix { $0 != "." }, TypeTable.simpleName(name))
+        let isSystems = owner != name && !owner.isEmpty && name.hasSuffix("Notification")
+        let message =
+            isSystems ? ", `\(owner).\(name.prefix(1).uppercased())\(name.dropFirst().dropLast(12))Message`" : ""
+        return Self("posted by the system or a library; `SystemMessages` may have its message\(message)")
+    }
 
     package static func otherUses(_ count: Int) -> Self {
         Self("used \(count == 1 ? "once" : "\(count) times") in a way that is not understood")

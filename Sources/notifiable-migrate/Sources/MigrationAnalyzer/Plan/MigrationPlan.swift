@@ -72,6 +72,11 @@ extension MigrationPlan.Row: Comparable {
     private var callCount: Int { proposal.posters.count + proposal.observers.count }
 }
 
+extension MessageProposal {
+    /// Whether a plan calls the notification easy.
+    package var isEasy: Bool { MigrationPlan.Place(self).group == .easy }
+}
+
 extension MigrationPlan {
     /// The position of a notification in the order, and why.
     package struct Place: Sendable {

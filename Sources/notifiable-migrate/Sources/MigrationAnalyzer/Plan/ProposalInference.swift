@@ -122,7 +122,7 @@ struct ProposalInference {
         let isOwn = messageTypes[use.name] != nil && use.name.display.hasPrefix("\"")
         if use.postings.isEmpty, use.name.declaration == nil, !isOwn {
             let isOfSystem = use.name.isOfLibrary || SDKFacts.isSystemName(use.name.identity)
-            obstacles.append(isOfSystem ? .postedOutside : .notPosted)
+            obstacles.append(isOfSystem ? .postedOutside(use.name.display) : .notPosted)
         }
         if delivery.kind == .mainActor {
             obstacles += use.postings.compactMap { posting in

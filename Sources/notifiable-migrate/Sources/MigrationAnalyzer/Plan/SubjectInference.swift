@@ -8,7 +8,11 @@ struct SubjectInference {
         let posted = use.postings.map(postedType)
         var types = (posted.compactMap(\.type) + observedTypes + castTypes).filter { !TypeText($0).isAny }
         if types.isEmpty { types = recordedTypes }
-        let distinct = types.map { codeBase.qualified(TypeText($0).nominal, from: use.file) }.uniqued()
+        // The system's message is about the class that has the name, also where a subclass is observed.
+        let owner = use.postings.isEmpty ? Self.owner(ofSystemName: use.name) : nil
+        let distinct = types.map { codeBase.qualified(TypeText($0).nominal, from: use.file) }.map { type in
+            owner.flatMap { codeBase.inherits(type, $0, from: use.file) ? $0 : nil } ?? type
+        }.uniqued()
         switch distinct.count {
         case 0 where posted.contains(where: \.isUnknown): return (.unknown, [.subject])
         case 0: return withoutObject()

@@ -135,7 +135,8 @@ extension MigrationPlan.Row {
             ("payload", proposal.properties.map(\.words)),
             ("unknown", proposal.existingType != nil ? [] : proposal.gaps.map(\.description)),
             ("left", left),
-            ("blocked", proposal.obstacles.map { "before step \($0.step.rawValue): \($0)" }),
+            ("blocked", proposal.obstacles.filter(\.isBlocking).map { "before step \($0.step.rawValue): \($0)" }),
+            ("by hand", proposal.obstacles.filter { !$0.isBlocking }.map(\.description)),
         ]
         return facts.filter { !$0.1.isEmpty }
     }

@@ -31,7 +31,8 @@ final class ParsedSource {
         ancestors(at: span.start.offset).lazy.compactMap { $0.asProtocol((any DeclGroupSyntax).self) }.first
     }
 
-    private func ancestors(at offset: Int) -> [Syntax] {
+    /// The nodes around an offset, the innermost first.
+    func ancestors(at offset: Int) -> [Syntax] {
         guard let token = tree.token(at: AbsolutePosition(utf8Offset: offset)) else { return [] }
         return Array(sequence(first: Syntax(token)) { $0.parent })
     }

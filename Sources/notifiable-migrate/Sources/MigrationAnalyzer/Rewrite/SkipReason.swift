@@ -21,13 +21,16 @@ extension SkipReason {
     /// Whether a build gave the reason, for one place.
     package var isOfBuild: Bool { identifier == "failsCheck" }
 
+    /// Whether a whole file is the reason.
+    package var isOfFile: Bool { Self.groups[1].reasons.contains(identifier) }
+
     private static let groups: [(title: String, reasons: Set<String>)] = [
         ("taken back: the build fails with it", ["failsCheck", "buildsOnOtherChange"]),
         ("in files that the build does not check completely", ["notCompiled", "notChecked"]),
         ("may be added again: pass --once, or add it where code runs once", ["mayBeAddedAgain"]),
         ("that `scan` reports: fix these first", ["reported"]),
         ("closures: generate the message, and run --to message", ["closure"]),
-        ("publishers and sequences: observe the message by hand", ["stream"]),
+        ("publishers and sequences: observe the message by hand", ["stream", "publisher"]),
         ("in functions that register or post for others: rewrite these by hand first", ["throughWrapper"]),
         (
             "of several names, or of one that is no constant: write the constant there",
@@ -194,8 +197,15 @@ extension SkipReason {
 // MARK: - Messages
 
 extension SkipReason {
-    static var stream: Self {
-        Self("it is a publisher or a sequence: observe the message with a closure, or iterate over messages, by hand")
+    static var stream: Self { Self("it is a sequence: iterate over the messages by hand") }
+    static func publisher(_ text: String) -> Self {
+        Self("its notifications go to `\(text)`: write the publisher of the message there by hand")
+    }
+    static func inPlace(_ text: String) -> Self {
+        Self("`\(text)` delivered a turn after the post; now, the closure runs inside the post")
+    }
+    static func laterTurn(_ text: String) -> Self {
+        Self("an asynchronous message comes to `\(text)` after the post; now, work that was queued next may run first")
     }
     static func reordering(_ place: String) -> Self {
         Self(

@@ -51,6 +51,36 @@ struct GenerateCommandTests {
         #expect(!FileManager.default.fileExists(atPath: folder.path(of: "Others")))
     }
 
+    @Test func `all easy notifications are generated at once, with those that a rewrite leaves`() async throws {
+        let folder = try Self.folder(
+            """
+            extension Notification.Name {
+                static let trainDidLeave = Notification.Name("XYZTrainDidLeave")
+                static let trainIsLate = Notification.Name("XYZTrainIsLate")
+            }
+            extension Train {
+                func leave() { NotificationCenter.default.post(name: .trainDidLeave, object: self) }
+                func stop() { send("XYZTrainDidStop") }
+                func delay() { NotificationCenter.default.post(name: .trainIsLate, object: 4) }
+                func send(_ name: String) { NotificationCenter.default.post(name: Notification.Name(name), object: self) }
+                func count() { NotificationCenter.default.post(name: .counted, object: nil, userInfo: ["n": number()]) }
+            }
+            """
+        )
+        let arguments = ["generate", "--all-easy", "Sources", "--output", "Messages"]
+        let command = try await Command.run(arguments, in: folder.url)
+        #expect(command.code == 0, "\(command.errors)")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "Messages")).sorted()
+        #expect(files == ["DidArrive", "DidLeave", "DidStop", "IsLate"].map { "Train.\($0).swift" })
+        let left = command.errors.split(separator: "\n").filter { $0.contains("leaves all of its places") }
+        #expect(
+            left == [
+                "Train.DidStop: `rewrite --to message` leaves all of its places: it is registered or posted by "
+                    + "`send(_:)`: rewrite that function first"
+            ]
+        )
+    }
+
     @Test func `the kind can be chosen`() async throws {
         let folder = try Self.folder()
         let command = try await Command.run(["generate", "trainDidArrive", folder.path, "--kind", "asynchronous"])

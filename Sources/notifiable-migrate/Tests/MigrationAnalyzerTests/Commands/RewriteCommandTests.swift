@@ -112,6 +112,15 @@ struct RewriteCommandTests {
         #expect(try folder.text(of: "A.swift").contains("Board: Notifiable"))
     }
 
+    @Test func `a command that checks none of the files is an error, with one message`() async throws {
+        let folder = try ScratchFolder(["A.swift": Self.before])
+        let arguments = ["rewrite", ".", "--to", "notifiable", "--verbose", "--check", "true"]
+        let command = try await Command.run(arguments, in: folder.url)
+        #expect(command.code == 2)
+        let reason = SkipReason.notCompiled("./A.swift")
+        #expect(command.errors.hasSuffix("--check: no file that would change is checked: \(reason)\n"))
+    }
+
     @Test func `a command that fails without a change is an error`() async throws {
         let folder = try ScratchFolder(["A.swift": Self.before])
         let arguments = ["rewrite", ".", "--to", "notifiable", "--check", "echo broken; exit 3"]

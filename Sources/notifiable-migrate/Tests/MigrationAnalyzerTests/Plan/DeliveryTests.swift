@@ -8,6 +8,14 @@ struct DeliveryTests {
     private static let offMain = "final class Bell { func ring() { DispatchQueue.global().async { \(post) } } }\n"
     private static let hopping = "final class Bell { func ring() { DispatchQueue.main.async { \(post) } } }\n"
     private static let unknown = "final class Bell { func ring() { \(post) } }\n"
+    private static let application = "import UIKit\n"
+    private static let traced = """
+        private final class Bell { func ring() { \(post) } }
+        func start(_ bell: Bell) { DispatchQueue.global().async { bell.ring() } }
+
+        """
+    /// A poster that can await the main actor.
+    private static let awaiting = "final class Bell { func ring() async { \(post) } }\n"
     private static let observingActor = """
         actor Ledger: Notifiable {
             func start() {
@@ -36,6 +44,18 @@ struct DeliveryTests {
         ),
         (onMain + unknown, .asynchronous, "some posters are not known to be on the main actor"),
         (onMain + observingActor, .asynchronous, "the actor `Ledger` observes it"),
+        (application + unknown, .mainActor, "nothing in the application speaks against it"),
+        (
+            application + onMain + offMain, .asynchronous,
+            "`Bell.ring()` posts it off the main actor, inside `DispatchQueue.global().async`"
+        ),
+        (
+            application + traced, .asynchronous,
+            "`Bell.ring()` posts it off the main actor, by `ring`, which is called inside `DispatchQueue.global().async`"
+        ),
+        (application + awaiting, .mainActor, "nothing in the application speaks against it"),
+        (awaiting, .asynchronous, "`Bell.ring()` posts it off the main actor, by a nonisolated asynchronous function"),
+        (application + observingActor + unknown, .asynchronous, "the actor `Ledger` observes it"),
         (resigning, .mainActor, "observers must run before the post returns: the system may take its snapshot first"),
     ]
 
@@ -63,7 +83,7 @@ struct DeliveryTests {
         let source = "func f(_ o: Any) { _ = NotificationCenter.default.publisher(for: \(name)).sink { _ in } }"
         let proposal = try Proposals.only(source)
         #expect(proposal.delivery.kind == kind)
-        #expect(proposal.obstacles == [.postedOutside])
+        #expect(proposal.obstacles == [.postedOutside(name)])
     }
 
     @Test func `a main-actor message with a poster off the main actor cannot leave its notification`()

@@ -17,6 +17,19 @@ struct PropertyTests {
         #expect(properties.allSatisfy { !$0.isOptional })
     }
 
+    @Test func `the type of a dictionary is that of its values`() throws {
+        let post = """
+            @MainActor func f() {
+                var info: [String: String] = ["title": page().title]
+                info["note"] = page().note
+                NotificationCenter.default.post(name: .closed, object: nil, userInfo: info)
+            }
+            """
+        let properties = try Proposals.only(post).properties
+        #expect(properties.map(\.name) == ["title", "note"])
+        #expect(properties.map(\.type) == ["String", "String"])
+    }
+
     @Test func `no property has the name of the message's keys`() throws {
         #expect(try Self.proposal(posting: #"["user_info": 1]"#).properties.map(\.name) == ["userInfoValue"])
     }

@@ -108,6 +108,19 @@ struct SubjectTests {
         #expect(present.valueOptionality == nil)
     }
 
+    @Test func `the system's message is about its class, where a subclass is observed`() throws {
+        let source = """
+            final class SearchField: UITextField {}
+            func f(_ field: SearchField) -> Any {
+                NotificationCenter.default.publisher(for: UITextField.textDidChangeNotification, object: field).sink { _ in }
+            }
+            """
+        let proposal = try Proposals.only(source)
+        #expect(proposal.subject == .object("UITextField"))
+        #expect(proposal.obstacles == [.postedOutside("UITextField.textDidChangeNotification")])
+        #expect(proposal.obstacles[0].description.hasSuffix("its message, `UITextField.TextDidChangeMessage`"))
+    }
+
     @Test func `a post of an unknown object beside values is a gap, unless an observer casts the object`() throws {
         let second = "func second() { NotificationCenter.default.post(name: .trainDidArrive, object: somewhere()) }"
         let proposal = try Proposals.only(Proposals.train(posting: "object: \"id\"", and: second))

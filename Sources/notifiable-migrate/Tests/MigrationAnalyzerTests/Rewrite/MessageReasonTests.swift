@@ -33,6 +33,17 @@ struct MessageReasonTests {
         #expect(outcome.skipped.contains { $0.reason == reason }, "\(outcome.skipped)")
     }
 
+    @Test func `another time of delivery is listed, and a hop stays unless that is allowed`() throws {
+        let fixture = try #require(RewriteFixture.all.first { $0.name == "publishers" })
+        let hop = ".receive(on: DispatchQueue.main)"
+        let altered = fixture.rewritten(fixture.before).altered.map(\.reason)
+        #expect(altered == [.inPlace(hop), .laterTurn(hop), .inPlace(hop)])
+        let careful = Rewritten(MessageRewrite(allowsReordering: true), ["File.swift": fixture.before])
+        #expect(careful.altered.map(\.reason) == [.laterTurn(hop)])
+        #expect(careful.rewritten == fixture.rewritten(fixture.before).rewritten)
+        #expect(careful.text?.contains("publisher(for: Door.DidOpen.self)\(hop)) { message in") == true)
+    }
+
     /// A message of a main-actor class, a post of its name, and an observer.
     private static func door(_ poster: String) -> String {
         """
@@ -67,6 +78,20 @@ struct MessageReasonTests {
                 .postedOffMain("inside `DispatchQueue.global().async`"),
             ]
         )
+    }
+
+    @Test func `a publisher that delivers later is in no order with an observer that stays`() {
+        let poster = """
+            func open() { NotificationCenter.default.post(name: DidOpen.name, object: nil) }
+            func observe() {
+                let center = NotificationCenter.default
+                center.publisher(for: DidOpen.name).receive(on: DispatchQueue.main).sink { _ in }.store(in: &bag)
+                NotificationCenter.default.addObserver(forName: DidOpen.name, object: nil, queue: .main, using: go)
+            }
+            """
+        let outcome = Rewritten(MessageRewrite(), ["A.swift": Self.door(poster)])
+        #expect(outcome.rewritten.map(\.span.start.line) == [13, 16])
+        #expect(outcome.skipped.map(\.reason) == [.reordering("A.swift:17"), .notAClosure])
     }
 
     @Test func `an observer becomes one of the message only together with a post that the source doesn't place`() {

@@ -11,10 +11,10 @@ struct RewriteFixture: Sendable, CustomTestStringConvertible {
         case notifiable
         case message
 
-        func rewrite(allowingReordering: Bool) -> any Rewrite {
+        func rewrite(allowingReordering: Bool, allowingInPlace: Bool) -> any Rewrite {
             switch self {
             case .notifiable: NotifiableRewrite()
-            case .message: MessageRewrite(allowsReordering: allowingReordering)
+            case .message: MessageRewrite(allowsReordering: allowingReordering, allowsInPlace: allowingInPlace)
             }
         }
     }
@@ -65,7 +65,10 @@ struct RewriteFixture: Sendable, CustomTestStringConvertible {
 
     /// Fixtures about single observers have several of a name. Those about that say so: `// reordering: no`.
     func rewritten(_ text: String) -> Rewritten {
-        let rewrite = kind.rewrite(allowingReordering: !before.contains("\n// reordering: no\n"))
+        let rewrite = kind.rewrite(
+            allowingReordering: !before.contains("\n// reordering: no\n"),
+            allowingInPlace: before.contains("\n// in-place: yes\n")
+        )
         var configuration = Configuration()
         configuration.defaultIsolation = isMainActorByDefault ? .mainActor : nil
         return Rewritten(rewrite, ["File.swift": text], configuration: configuration)

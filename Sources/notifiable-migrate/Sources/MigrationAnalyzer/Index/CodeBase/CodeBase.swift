@@ -35,6 +35,8 @@ package struct CodeBase: Sendable {
     /// How often each identifier occurs in the program, without its tests.
     private let mentions: MentionCounts
     let lifetimes: Lifetimes
+    /// Whether a file of the program imports a framework for screens.
+    let isOfApplication: Bool
 
     package init(
         _ files: [FileIndex],
@@ -61,6 +63,7 @@ package struct CodeBase: Sendable {
         testObservations = observations.filter { files[$0.file].isTest }
         testPostings = postings.filter { files[$0.file].isTest }
         lifetimes = Lifetimes(files)
+        isOfApplication = files.contains { $0.isOfApplication && !$0.isTest }
         // Most calls only serve to find the callers of wrappers and posters, and there are many of them.
         for number in files.indices {
             files[number].calls = []

@@ -4,19 +4,25 @@ struct NameTable: Sendable {
     let types: TypeTable
     private let properties: [MemberKey: [Reference<PropertyDeclaration>]]
     private let closeness: FileCloseness
+    /// The static constants that are created with a constant name, by their own names.
+    private let holders: [String: [Reference<PropertyDeclaration>]]
 
     init(_ files: [FileIndex], _ types: TypeTable) {
         var properties: [MemberKey: [Reference<PropertyDeclaration>]] = [:]
+        var holders: [String: [Reference<PropertyDeclaration>]] = [:]
         for (number, file) in files.enumerated() {
             for (index, property) in file.properties.enumerated() {
                 let key = MemberKey(of: property.parent.map { file.types[$0].name }, property.name)
                 properties[key, default: []].append(Reference(file: number, index: index))
+                guard property.isStatic, property.isCreatedWithConstant else { continue }
+                holders[property.name, default: []].append(Reference(file: number, index: index))
             }
         }
         self.files = files
         self.types = types
         self.properties = properties
         closeness = FileCloseness(files)
+        self.holders = holders
     }
 
     subscript(reference: Reference<PropertyDeclaration>) -> PropertyDeclaration {
@@ -168,8 +174,22 @@ struct NameTable: Sendable {
         }
     }
 
-    /// The name in a property of a static or global constant, `Events.arrived.name`, whose type the code base
-    /// declares; `nil` if that is something else. Each constant has its own, or the one that it is created with.
+    /// The name in the only static constant that is so called, and whose type keeps one: that of `.arrived` in
+    /// `Bus[.arrived]`.
+    func name(ofHolder constant: String) -> NameExpression? {
+        guard let found = holders[constant], found.count == 1, let owner = owner(of: found[0]),
+            case .named(let type) = self[found[0]].type,
+            let declared = types.primary(named: TypeText(type).nominal, from: found[0].file),
+            let member = files[declared.file].properties.first(where: {
+                $0.parent == declared.index && holdsName($0.name, type, found[0])
+            })
+        else { return nil }
+        return .member(base: "\(owner).\(constant)", name: member.name)
+    }
+
+    /// The name in a property of a constant, `Events.arrived.name`, whose type the code base declares; `nil` if that is
+    /// something else. Each constant has its own, or the one that it is created with. One of an instance is created
+    /// with a name: `Bus.shared.arrived`.
     private func name(
         of member: String,
         ofConstant path: String,
@@ -177,8 +197,9 @@ struct NameTable: Sendable {
         inside type: Int?,
         _ followed: inout Set<Reference<PropertyDeclaration>>
     ) -> NotificationName? {
-        guard let constant = property(path, from: file, inside: type), case .named(let written) = self[constant].type,
-            self[constant].isStatic || self[constant].parent == nil, !self[constant].isMutable
+        guard let constant = constant(path, from: file, inside: type), case .named(let written) = self[constant].type,
+            self[constant].isStatic || self[constant].parent == nil || self[constant].isCreatedWithConstant,
+            !self[constant].isMutable
         else { return nil }
         let isNotification = FileIndexer.isNotificationType(TypeText(written).bare) && member == "name"
         guard isNotification || holdsName(member, written, constant) else { return nil }

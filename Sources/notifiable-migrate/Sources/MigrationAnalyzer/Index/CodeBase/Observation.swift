@@ -82,6 +82,12 @@ package enum PostingThread: Hashable, Sendable {
     /// The reason completes "posted …".
     case offMain(String)
     case unknown
+
+    /// Whether it is known to be off the main actor in an asynchronous context, which can await a post.
+    var canWait: Bool {
+        guard case .offMain(let reason) = self else { return false }
+        return ["inside a task", "inside `Task.detached`", "by a nonisolated async"].contains(where: reason.hasPrefix)
+    }
 }
 
 extension CodeBase {

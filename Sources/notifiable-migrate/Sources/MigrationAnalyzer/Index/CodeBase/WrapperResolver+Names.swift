@@ -90,6 +90,9 @@ extension WrapperResolver {
             case .reference(let name):
                 // The argument of SwiftUI's `onReceive(_:perform:)` is a publisher.
                 call.name != "onReceive" || isName(ofProperty: name, call, file)
+            case .member(let base?, let name) where argument.label == nil && base.first?.isLowercase == true:
+                // Anything, unless it is a constant: `topics.arrived`.
+                names.constant("\(base).\(name)", from: file, inside: call.type).map { names[$0].hasName } ?? false
             case .member(let base, let name):
                 takesText || base.map(FileIndexer.isNameType) ?? takesName(wrapper, in: call)
                     || name.hasSuffix("Notification")
@@ -190,7 +193,13 @@ extension WrapperResolver {
         case .reference(let constant): return .member(base: constant, name: member)
         case .member(let type?, "self"): return .instanceMember(type: type, name: member)
         case .member(let base, let constant):
-            guard let owner = base ?? parameterType(of: wrapper).map({ TypeText($0).nominal }) else { return nil }
+            let holder = parameterType(of: wrapper).map { TypeText($0).nominal }
+            if base == nil, names.property(constant, of: holder, from: file, inside: call.type) == nil,
+                let name = name(ofKey: constant, file)
+            {
+                return name
+            }
+            guard let owner = base ?? holder else { return nil }
             return member == "rawValue"
                 ? .constant("\(owner).\(constant)") : .member(base: "\(owner).\(constant)", name: member)
         case .parameter(let index):
@@ -199,6 +208,12 @@ extension WrapperResolver {
             }
         default: return nil
         }
+    }
+
+    /// The name that a subscript's key is, or has: `.arrived` in `Bus[.arrived]`.
+    private func name(ofKey key: String, _ file: Int) -> NameExpression? {
+        names.property(key, of: nil, from: file, inside: nil) == nil
+            ? names.name(ofHolder: key) : .member(base: nil, name: key)
     }
 
     /// A case of an enumeration as the constant of a name's text.

@@ -75,11 +75,11 @@ package struct UserInfoWrite: Sendable {
     /// The key's expression.
     package let span: SourceSpan
 
-    /// The write with `Key.platform` in place of `.platform`.
-    func withKey(ofType type: String?) -> UserInfoWrite {
-        guard let type, case .constant(let path) = key, path.hasPrefix(".") else { return self }
+    /// The write with the types of its dictionary: `Key.platform` in place of `.platform`.
+    func with(keyType: String?, valueType: String?) -> UserInfoWrite {
         var write = self
-        write.key = .constant(type + path)
+        if let keyType, case .constant(let path) = key, path.hasPrefix(".") { write.key = .constant(keyType + path) }
+        if let valueType { write.type = .named(valueType) }
         return write
     }
 }

@@ -146,6 +146,8 @@ package struct PropertyDeclaration: Sendable {
     package let notificationNames: [NameExpression]
     /// The name that its value is created with: `.arrived` in `Event(name: .arrived)`.
     var createdWith: NameExpression?
+    /// Whether its value is created with that name, or with a literal: `Channel<Int>("arrived")`.
+    var isCreatedWithConstant = false
     /// Whether its value is an array or a dictionary.
     var isCollection = false
     /// Its text, if it is a string literal: a key, or the text of a name.
@@ -156,6 +158,9 @@ package struct PropertyDeclaration: Sendable {
 
     /// Whether other files cannot name it.
     package var isPrivate: Bool { access == .private }
+
+    /// Whether it is the name of a notification, or the text of one.
+    var hasName: Bool { text != nil || declaredName != nil }
 
     /// The one name that it declares: not that of a collection's only element.
     var declaredName: NameExpression? { notificationNames.count == 1 && !isCollection ? notificationNames[0] : nil }

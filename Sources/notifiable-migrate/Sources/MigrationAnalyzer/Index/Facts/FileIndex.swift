@@ -50,6 +50,8 @@ package struct FileIndex: Sendable {
     package var nilComparisons = MentionCounts()
     /// Whether it is part of the tests and not of the program: test targets compile it, or it imports a test library.
     package var isTest = false
+    /// Whether it imports a framework for screens, as an application does.
+    var isOfApplication = false
     package var problems: [FileProblem] = []
     package var lineCount = 0
     package var byteCount = 0

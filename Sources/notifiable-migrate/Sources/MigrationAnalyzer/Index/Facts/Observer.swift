@@ -66,6 +66,12 @@ extension Observer {
         }
     }
 
+    /// Whether it is a publisher, also one of messages.
+    var isPublisher: Bool { kind == .publisher || kind == .message && !operators.isEmpty }
+
+    /// Whether a publisher's first operator delivers on a scheduler that is known, after the post.
+    var isDeferred: Bool { operators.first.map { $0.isScheduling && $0.schedulerPlace != .unknown } ?? false }
+
     /// The last operator after a publisher that delivers on a scheduler, and where; `nil` if none does.
     var scheduler: (operator: StreamOperator, place: StreamOperator.SchedulerPlace)? {
         operators.last(where: \.isScheduling).map { ($0, $0.schedulerPlace) }

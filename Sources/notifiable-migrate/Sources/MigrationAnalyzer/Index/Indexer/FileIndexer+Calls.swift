@@ -171,34 +171,49 @@ extension FileIndexer {
     }
 
     /// Whether a function or a property posts or observes, judging by its name.
-    private static func mayNotify(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return name == "on"
+    private func mayNotify(_ name: String) -> Bool {
+        if let known = notifyingNames[name] { return known }
+        let lowercased = name.lowercased()
+        let mayNotify =
+            lowercased == "on"
             || [
                 "post", "notif", "send", "publish", "observ", "listen", "subscri", "emit", "fire", "broadcast",
                 "trigger", "dispatch", "stream", "register", "watch",
             ]
-            .contains { name.contains($0) }
+            .contains { lowercased.contains($0) }
+        notifyingNames[name] = mayNotify
+        return mayNotify
     }
 
     /// Whether an argument could be the text of a name, judging by its label or by the function's name.
     private func couldBeText(_ argument: CallShape.Argument, of shape: CallShape) -> Bool {
         let label = argument.label?.lowercased()
         let isNamed = label.map { label in ["name", "notif", "event"].contains { label.contains($0) } }
-        guard isNamed ?? Self.mayNotify(shape.name) else { return false }
+        guard isNamed ?? mayNotify(shape.name) else { return false }
         switch argument.value.as(ExprSyntaxEnum.self) {
         case .stringLiteralExpr: return true
         case .functionCallExpr(let call): return createdType(call) != nil
         case .declReferenceExpr(let reference):
             let name = reference.baseName.text
+            if isNamed == nil, let value = local(name)?.local.value?.as(MemberAccessExprSyntax.self) {
+                return ExpressionPath.path(of: ExprSyntax(value)).map(mayBeConstant) ?? false
+            }
             return name != "self" && isNamed == true || parameter(name)?.type == "String"
                 || name.allSatisfy { $0.isUppercase || $0.isNumber || $0 == "_" }
         case .memberAccessExpr(let member):
             let path = ExpressionPath.path(of: argument.value) ?? ""
             return member.base != nil && !path.contains("(")
-                && (isNamed == true || path.first?.isUppercase == true || path.hasSuffix(".rawValue"))
+                && (isNamed == true || path.hasSuffix(".rawValue") || mayBeConstant(path))
         default: return false
         }
+    }
+
+    /// Whether a path is that of a constant of a type, or of an object in a property: `Topics.arrived`,
+    /// `topics.arrived`.
+    private func mayBeConstant(_ path: String) -> Bool {
+        let first = String((path.hasPrefix("self.") ? path.dropFirst(5) : path[...]).prefix { $0 != "." })
+        let isMember = !usesAreNoted || instanceMembers.last?.contains(first) == true
+        return first.first?.isUppercase == true || isMember && !isVariable(first)
     }
 
     /// Whether an initializer could be a wrapper that observes: it takes a closure, a selector or a method.
@@ -236,7 +251,7 @@ extension FileIndexer {
         let isName =
             base.as(MemberAccessExprSyntax.self)?.base
             .flatMap { ExpressionPath.path(of: $0) }.map(Self.isNameType) ?? false
-        guard isName || Self.mayNotify(member), !path.contains("NotificationCenter") else { return nil }
+        guard isName || mayNotify(member), !path.contains("NotificationCenter") else { return nil }
         if let call = base.as(FunctionCallExprSyntax.self) { return createdType(call).map(NameExpression.type) }
         if ExpressionPath.namesType(path) { return .type(path) }
         switch name(of: base) {

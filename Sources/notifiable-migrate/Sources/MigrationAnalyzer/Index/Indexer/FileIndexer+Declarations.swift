@@ -267,6 +267,7 @@ extension FileIndexer {
                 notificationNames: value.map { declaredNames($0, isName: isName) }
                     ?? (isName ? cases(of: node).flatMap { declaredNames($0, isName: true) } : []),
                 createdWith: core.flatMap(nameInCreation),
+                isCreatedWithConstant: core.map(isCreatedWithConstant) ?? false,
                 isCollection: core.map { $0.is(ArrayExprSyntax.self) || $0.is(DictionaryExprSyntax.self) } ?? false,
                 text: value.flatMap(literal),
                 parent: types.last,

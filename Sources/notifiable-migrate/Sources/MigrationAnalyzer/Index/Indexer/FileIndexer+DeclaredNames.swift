@@ -79,6 +79,12 @@ extension FileIndexer {
         return !isText && isCertainlyName(name) ? name : nil
     }
 
+    /// Whether a value is created with a name or a text that doesn't change.
+    func isCreatedWithConstant(_ value: ExprSyntax) -> Bool {
+        let argument = value.as(FunctionCallExprSyntax.self)?.arguments.first?.expression
+        return argument.map { literal($0) != nil } ?? false || nameInCreation(value) != nil
+    }
+
     private func isCertainlyName(_ name: NameExpression) -> Bool {
         switch name {
         case .text, .constant: true

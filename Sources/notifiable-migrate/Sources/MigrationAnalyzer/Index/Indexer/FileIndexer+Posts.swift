@@ -225,7 +225,7 @@ extension FileIndexer {
             let value = local.value
         else { return nil }
         return entries(ofOneOf: [value] + local.laterValues, depth: depth).map { entries in
-            (entries + local.writes).map { $0.withKey(ofType: local.keyType) }
+            (entries + local.writes).map { $0.with(keyType: local.keyType, valueType: local.valueType) }
         }
     }
 

@@ -6,10 +6,13 @@ extension FileIndexer {
 
     func notePublisher(_ shape: CallShape) {
         guard shape.labels.first == "for", let nameExpression = shape["for"],
-            !nameExpression.is(KeyPathExprSyntax.self),
-            looksLikeCenter(shape)
+            !nameExpression.is(KeyPathExprSyntax.self)
         else { return }
-        var observer = observer(.publisher, shape, names: names(of: nameExpression))
+        let isMessage = nameExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "self"
+        guard isMessage ? looksLikeMessageCenter(shape) : looksLikeCenter(shape) else { return }
+        let names = isMessage ? [messageName(nameExpression)] : names(of: nameExpression)
+        var observer = observer(isMessage ? .message : .publisher, shape, names: names)
+        if isMessage { observer.object = subject(of: shape["subject"]) }
         followOperators(after: ExprSyntax(shape.call), &observer)
         index.observers.append(observer)
     }
@@ -74,7 +77,7 @@ extension FileIndexer {
         "map", "compactMap", "flatMap", "tryMap", "tryCompactMap", "scan", "reduce",
     ]
 
-    private static func nextOperator(after node: ExprSyntax) -> (call: FunctionCallExprSyntax, isArgument: Bool)? {
+    static func nextOperator(after node: ExprSyntax) -> (call: FunctionCallExprSyntax, isArgument: Bool)? {
         if let member = node.parent?.as(MemberAccessExprSyntax.self), member.base?.id == node.id,
             let call = member.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(member).id
         {

@@ -27,6 +27,8 @@ final class FileIndexer: SyntaxVisitor {
     var nameCases: [[NameExpression]] = []
     var streamUses: [StreamUse] = []
     var unexpectedNodes = 0
+    /// Whether functions and properties of a name may post or observe. To search each name again would take long.
+    var notifyingNames: [String: Bool] = [:]
     /// The facts about the blocks that have been asked for.
     var blockFacts: [SyntaxIdentifier: BlockFacts] = [:]
     let mentionsNotifications: Bool
@@ -79,6 +81,7 @@ final class FileIndexer: SyntaxVisitor {
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
         let module = node.path.first?.name.text ?? ""
         if ["XCTest", "Testing", "Quick", "Nimble"].contains(module) { index.isTest = true }
+        if ["UIKit", "AppKit", "Cocoa", "SwiftUI", "WatchKit"].contains(module) { index.isOfApplication = true }
         return .skipChildren
     }
 

@@ -126,6 +126,13 @@ struct Local {
         }
         return String(type[type.index(after: type.startIndex)..<colon])
     }
+
+    /// The type of a dictionary's values, if it is written: `String` of `[String: String]`.
+    var valueType: String? {
+        guard keyType != nil, let type, let colon = type.firstIndex(of: ":"), type.last == "]" else { return nil }
+        let value = type[type.index(after: colon)...].dropLast().drop(while: \.isWhitespace)
+        return ["Any", "Any?", "AnyObject"].contains(value) ? nil : String(value)
+    }
 }
 
 /// The way in which the call that takes a closure runs it.

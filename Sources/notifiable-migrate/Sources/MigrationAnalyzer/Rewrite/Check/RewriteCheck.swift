@@ -26,6 +26,12 @@ package struct RewriteCheck {
         package let takenBack: Int
         /// The number of places in files that the build doesn't compile, or not with complete checking.
         package let unchecked: Int
+
+        /// Why no place was built, if there are places: the build checks none of their files.
+        package var reasonForNothing: SkipReason? {
+            guard outcome.changes.isEmpty, takenBack == 0 else { return nil }
+            return outcome.skipped.map(\.reason).first(where: \.isOfFile)
+        }
     }
 
     /// The files that a build compiles, by their numbers.

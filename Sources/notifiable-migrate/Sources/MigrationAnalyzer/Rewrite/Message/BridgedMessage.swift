@@ -4,6 +4,9 @@ import SwiftSyntax
 /// A message type of the code base that is also a notification, as far as a rewrite needs to know it.
 struct BridgedMessage {
     struct Field {
+        /// The key of a value that is the object of the notification.
+        static let object = "notification.object"
+
         /// The key's identity.
         let key: String
         let property: String
@@ -36,6 +39,8 @@ struct BridgedMessage {
     let fields: [Field]?
 
     func field(_ key: String) -> Field? { fields?.first { $0.key == key } }
+
+    var valueObject: Field? { field(Field.object) }
 }
 
 /// The bridged messages of a code base, by the name that they bridge.
@@ -79,7 +84,9 @@ struct BridgedMessages {
             ).first
         else { return nil }
         let variables = declaration.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
-        let fields = fields(variables, type, codeBase)
+        let types = types(of: variables)
+        let fields =
+            fields(variables, types, type, codeBase) ?? convertedFields(declaration, types, type, codeBase)
         return BridgedMessage(
             type: type,
             typeName: typeName,
@@ -98,12 +105,7 @@ struct BridgedMessages {
         }
     }
 
-    /// The arguments of `UserInfoCoding<Self>(Self.init, .key("…", \.property), …)`.
-    private static func fields(
-        _ variables: [VariableDeclSyntax],
-        _ type: Reference<TypeDeclaration>,
-        _ codeBase: CodeBase
-    ) -> [BridgedMessage.Field]? {
+    private static func types(of variables: [VariableDeclSyntax]) -> [String: String] {
         var types: [String: String] = [:]
         for variable in variables {
             for binding in variable.bindings {
@@ -111,6 +113,94 @@ struct BridgedMessages {
                 types[name] = binding.typeAnnotation?.type.trimmedDescription
             }
         }
+        return types
+    }
+
+    /// The values that `makeMessage(_:)` reads, as `generate` writes it where the object is a value.
+    private static func convertedFields(
+        _ declaration: any DeclGroupSyntax,
+        _ types: [String: String],
+        _ type: Reference<TypeDeclaration>,
+        _ codeBase: CodeBase
+    ) -> [BridgedMessage.Field]? {
+        let functions = declaration.memberBlock.members.compactMap { $0.decl.as(FunctionDeclSyntax.self) }
+        guard let body = functions.first(where: { $0.name.text == "makeMessage" })?.body,
+            let result = body.statements.last?.item.as(ReturnStmtSyntax.self)?.expression?
+                .as(FunctionCallExprSyntax.self),
+            result.calledExpression.trimmedDescription == "Self",
+            body.statements.dropLast().allSatisfy({
+                $0.item.is(VariableDeclSyntax.self) || $0.item.is(GuardStmtSyntax.self)
+            }),
+            body.descendants(ConditionElementSyntax.self).allSatisfy({
+                $0.condition.is(OptionalBindingConditionSyntax.self)
+            })
+        else { return nil }
+        var keys: [String: (identity: String, text: String)] = [:]
+        let place = SourceContext(of: type)
+        let bindings =
+            body.descendants(OptionalBindingConditionSyntax.self).map { ($0.pattern, $0.initializer) }
+            + body.descendants(PatternBindingSyntax.self).map { ($0.pattern, $0.initializer) }
+        for (pattern, initializer) in bindings {
+            let value = initializer?.value.as(SequenceExprSyntax.self)?.elements.first
+            if value?.trimmedDescription == BridgedMessage.Field.object {
+                keys[pattern.trimmedDescription] = (BridgedMessage.Field.object, "")
+            } else if let access = value?.as(SubscriptCallExprSyntax.self),
+                let key = access.arguments.first?.expression,
+                access.calledExpression.trimmedDescription == "notification.userInfo?",
+                let identity = codeBase.identity(ofKey: key, in: place)
+            {
+                keys[pattern.trimmedDescription] = (identity, key.trimmedDescription)
+            } else {
+                return nil
+            }
+        }
+        var fields: [BridgedMessage.Field] = []
+        for argument in result.arguments {
+            guard let property = argument.label?.text, argument.expression.trimmedDescription == property,
+                let key = keys[property], let fieldType = types[property]
+            else { return nil }
+            fields.append(field(key.identity, property, fieldType, place, codeBase))
+        }
+        // The way back is the generated one, too.
+        let object = fields.first { $0.key == BridgedMessage.Field.object }
+        let payload = fields.filter { $0.key != BridgedMessage.Field.object }
+        let lines = MessageSource.makeNotification(
+            "",
+            object: object.map { "message.\($0.property)" },
+            writes: payload.map { "userInfo[\(keys[$0.property]?.text ?? "")] = message.\($0.property)" },
+            mayBeEmpty: payload.allSatisfy(\.isOptional)
+        )
+        let back = functions.first { $0.name.text == "makeNotification" }?.trimmedDescription.filter {
+            !$0.isWhitespace
+        }
+        return back?.hasSuffix(lines.joined().filter { !$0.isWhitespace }) == true ? fields : nil
+    }
+
+    private static func field(
+        _ key: String,
+        _ property: String,
+        _ type: String,
+        _ place: SourceContext,
+        _ codeBase: CodeBase,
+        isRawValue: Bool = false
+    ) -> BridgedMessage.Field {
+        let valueType = type.hasSuffix("?") ? TypeText(type).bare : type
+        return BridgedMessage.Field(
+            key: key,
+            property: property,
+            type: type,
+            qualifiedValueType: codeBase.qualified(valueType, in: place),
+            isRawValue: isRawValue
+        )
+    }
+
+    /// The arguments of `UserInfoCoding<Self>(Self.init, .key("…", \.property), …)`.
+    private static func fields(
+        _ variables: [VariableDeclSyntax],
+        _ types: [String: String],
+        _ type: Reference<TypeDeclaration>,
+        _ codeBase: CodeBase
+    ) -> [BridgedMessage.Field]? {
         let coding = variables.first { variable in
             variable.bindings.first?.pattern.trimmedDescription == "userInfo"
                 && variable.modifiers.contains { $0.name.text == "static" }
@@ -131,16 +221,8 @@ struct BridgedMessages {
                 let fieldType = types[property],
                 let identity = codeBase.identity(ofKey: field.arguments[0].value, in: place)
             else { return nil }
-            let valueType = fieldType.hasSuffix("?") ? TypeText(fieldType).bare : fieldType
-            fields.append(
-                BridgedMessage.Field(
-                    key: identity,
-                    property: property,
-                    type: fieldType,
-                    qualifiedValueType: codeBase.qualified(valueType, in: place),
-                    isRawValue: field.name == "rawValue"
-                )
-            )
+            let isRawValue = field.name == "rawValue"
+            fields.append(Self.field(identity, property, fieldType, place, codeBase, isRawValue: isRawValue))
         }
         return fields
     }

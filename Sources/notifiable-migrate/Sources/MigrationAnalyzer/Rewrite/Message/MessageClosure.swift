@@ -8,21 +8,24 @@ import SwiftSyntax
 struct MessageClosure {
     private(set) var edits: Set<Edit> = []
 
+    /// - Parameter isIsolated: Whether the closure is one of the main actor wherever it is written.
     init(
         _ closure: ClosureExprSyntax,
         of message: BridgedMessage,
         in source: ParsedSource,
         _ context: SourceContext,
-        _ codeBase: CodeBase
+        _ codeBase: CodeBase,
+        isIsolated: Bool = true
     ) throws(SkipReason) {
         let uses = NameUses(in: closure.statements)
         let (notification, parameter) = try Self.parameters(closure, uses)
-        if notification != parameter, let clause = closure.signature?.parameterClause {
+        let isTyped = closure.signature?.parameterClause?.is(ClosureParameterClauseSyntax.self) == true
+        if notification != parameter || isTyped, let clause = closure.signature?.parameterClause {
             edits.insert(Edit(clause.codeRange, parameter))
         }
         var payload = MessagePayload(of: message, in: source, uses, parameter: parameter, context, codeBase)
         try payload.replace(notification)
-        let assumed = AssumedIsolation(in: closure)
+        let assumed = isIsolated ? AssumedIsolation(in: closure) : nil
         edits.formUnion(payload.edits.map { assumed?.outdenting($0, in: source) ?? $0 })
         // The lines that the payload's edits delete aren't indented.
         let replaced = payload.edits.map(\.range)
@@ -106,7 +109,8 @@ struct MessagePayload {
     // MARK: The payload
 
     private mutating func replace(_ expression: PayloadExpression) throws(SkipReason) {
-        guard let key = expression.key, let identity = codeBase.identity(ofKey: key, in: context),
+        let object = expression.word == "object" ? BridgedMessage.Field.object : nil
+        guard let identity = expression.key.map({ codeBase.identity(ofKey: $0, in: context) }) ?? object,
             let field = message.field(identity), !field.isRawValue
         else { throw failure(expression.reference) }
         let value = "\(parameter).\(field.property)"
@@ -115,7 +119,7 @@ struct MessagePayload {
         case field.isOptional ? valueType + "?" : valueType: try inline(value, for: expression)
         // `as? Int` of an `Int` property: only in an optional binding, which becomes unconditional.
         case valueType + "?" where !field.isOptional:
-            if isPassedOn(expression) { return try inline(value, for: expression) }
+            if isPassedOn(expression) || isCompacted(expression) { return try inline(value, for: expression) }
             guard let constant = ConditionConstant(of: expression.node) else {
                 throw .conditionOnPayload(source.line(of: expression.reference), field.property, message.typeName)
             }
@@ -135,6 +139,15 @@ struct MessagePayload {
             let call = use.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
             return call?.calledExpression.as(MemberAccessExprSyntax.self)?.base?.identifier == "self"
         } ?? false
+    }
+
+    /// Whether the value is the result of a closure of `compactMap`, which also takes one that isn't optional.
+    private func isCompacted(_ expression: PayloadExpression) -> Bool {
+        guard let closure = expression.node?.enclosingFunctionOrClosure?.as(ClosureExprSyntax.self),
+            closure.statements.codeRange == expression.range,
+            let call = closure.parent?.as(FunctionCallExprSyntax.self).flatMap(CallShape.init)
+        else { return false }
+        return call.name == "compactMap" || call.name == "tryCompactMap"
     }
 
     /// In place of a constant that is the value, each use of it; else in place of the expression.

@@ -4,15 +4,18 @@ import SwiftSyntax
 struct MessageObservers {
     let messages: BridgedMessages
     let sources: RewriteSources
+    /// Whether closures behind a hop to the main actor run in place.
+    let allowsInPlace: Bool
     /// The posts that become those of messages.
     var rewrittenPosts: Set<RewriteSite> = []
     private let repeated: [Reference<FunctionDeclaration>: String]
     /// The observers that are added again although they are there.
     private let repeatedObservers: Set<RewriteSite>
 
-    init(messages: BridgedMessages, sources: RewriteSources) {
+    init(messages: BridgedMessages, sources: RewriteSources, allowsInPlace: Bool) {
         self.messages = messages
         self.sources = sources
+        self.allowsInPlace = allowsInPlace
         let codeBase = sources.codeBase
         repeated = codeBase.repeatedFunctions
         repeatedObservers = Set(
@@ -50,34 +53,42 @@ struct MessageObservers {
     /// The observers in a proposal whose names have others, which are observers of the message already, or stay.
     private func reordered(by proposal: RewriteProposal) -> [RewriteSite: SkipReason] {
         let rewritten = Set(proposal.changes.flatMap(\.sites))
-        // A sequence delivers later anyway.
-        let observations = codeBase.observations.filter { !$0.isTemplate && $0.observer.kind != .sequence }
-        var others: [NotificationName: Observation] = [:]
-        for observation in observations {
-            for (name, site) in places(of: observation) where !rewritten.contains(site) && others[name] == nil {
-                others[name] = observation
-            }
-        }
         var result: [RewriteSite: SkipReason] = [:]
-        for (name, site) in observations.flatMap(places) where rewritten.contains(site) {
-            if let other = others[name] ?? observerOfAll(receiving: name) {
-                result[site] = .reordering(codeBase.place(of: other))
+        for observations in ordered {
+            var others: [NotificationName: Observation] = [:]
+            for observation in observations {
+                for (name, site) in places(of: observation) where !rewritten.contains(site) && others[name] == nil {
+                    others[name] = observation
+                }
+            }
+            for (name, site) in observations.flatMap(places) where rewritten.contains(site) {
+                if let other = others[name] ?? observerOfAll(receiving: name) {
+                    result[site] = .reordering(codeBase.place(of: other))
+                }
             }
         }
         return result
+    }
+
+    /// The observers that run in place, and the publishers that deliver later: only the order in each matters. A
+    /// sequence delivers later anyway.
+    private var ordered: [[Observation]] {
+        let observations = codeBase.observations.filter { !$0.isTemplate && $0.observer.kind != .sequence }
+        return [observations.filter { !$0.observer.isDeferred }, observations.filter(\.observer.isDeferred)]
     }
 
     /// The names that have observers of a message and others, with one of these.
     ///
     /// A posted message reaches the others last, a posted notification when they were added.
     func mixedNames() -> [NotificationName: Observation] {
-        let observations = codeBase.observations.filter { !$0.isTemplate && $0.observer.kind != .sequence }
-        let observed = Set(observations.filter { $0.observer.kind == .message }.flatMap(names))
         var result: [NotificationName: Observation] = [:]
-        for observation in observations where observation.observer.kind != .message {
-            for name in observation.names where observed.contains(name) { result[name] = observation }
+        for observations in ordered {
+            let observed = Set(observations.filter { $0.observer.kind == .message }.flatMap(names))
+            for observation in observations where observation.observer.kind != .message {
+                for name in observation.names where observed.contains(name) { result[name] = observation }
+            }
+            for name in observed { result[name] = result[name] ?? observerOfAll(receiving: name) }
         }
-        for name in observed { result[name] = result[name] ?? observerOfAll(receiving: name) }
         return result
     }
 
@@ -117,7 +128,11 @@ struct MessageObservers {
                 }
                 if let reason = left[site] { throw reason }
                 let type = codeBase.owner(of: observation)
-                if observation.observer.kind == .selector {
+                if observation.observer.kind == .publisher {
+                    let publisher = try publisher(site, observation, message)
+                    proposal.changes.append(publisher.change)
+                    proposal.altered += publisher.altered.map { [site.skipped($0)] } ?? []
+                } else if observation.observer.kind == .selector {
                     selectors[type, default: []].append(try selector(site, observation, message))
                 } else {
                     sites[type, default: []].append(try self.site(site, observation, message))
@@ -169,22 +184,31 @@ struct MessageObservers {
         let observer = observation.observer
         let (call, source) = try sources.node(FunctionCallExprSyntax.self, at: observer.extent, in: observation.file)
         guard let shape = CallShape(call) else { throw .unreadable }
+        guard message.isMainActor else { throw message.runsLater }
         // A Notifiable's is an argument.
-        let base = shape["withNotificationCenter"] ?? shape.base
+        let center = try center(shape["withNotificationCenter"] ?? shape.base, of: observation, message)
+        return Registration(source: source, call: call, shape: shape, center: center)
+    }
+
+    /// The center of the message in place of an observer's.
+    func center(
+        _ base: ExprSyntax?,
+        of observation: Observation,
+        _ message: BridgedMessage
+    ) throws(SkipReason) -> String {
         let isDefault = base?.trimmedDescription.hasSuffix("NotificationCenter.default") ?? false
         let center = try sources.messageCenter(
-            for: isDefault ? .default : observer.center,
+            for: isDefault ? .default : observation.observer.center,
             base,
             in: observation.context
         )
-        guard message.isMainActor else {
-            let way = "observe it by hand, with `{ @MainActor message in … }`, or generate it with --kind main-actor"
-            throw .messageType(message.typeName, "it is asynchronous, and its observers run later: \(way)")
+        if message.valueObject != nil, observation.observer.object != .none {
+            throw .messageType(message.typeName, "its object is a value, of which it has no observers")
         }
         guard message.fields != nil else {
             throw .messageType(message.typeName, "its conversions or its initializer are written by hand")
         }
-        return Registration(source: source, call: call, shape: shape, center: center)
+        return center
     }
 
     private func selector(
@@ -276,97 +300,19 @@ struct MessageObservers {
         return start + separator + (arguments + ["using: "]).joined(separator: "," + separator)
     }
 
-    // MARK: Posts
-
-    /// The posts that become messages in this rewrite, of which the compiler knows where they run and what they have.
-    ///
-    /// - Throws: That another post isn't known to run on the main actor, or to become a message.
-    func checkPosts(_ message: BridgedMessage, _ name: NotificationName) throws(SkipReason) -> Set<RewriteSite> {
-        let postings = codeBase.postings(of: name).filter { !$0.isTemplate }
-        guard !postings.isEmpty || SDKFacts.isPostedOnMain(name) || isPosted(message) else {
-            throw .unknownPost(name: name.display, "the sources have none, so its thread is not known")
-        }
-        try sources.checkUnknownPosts(of: name) { message.fields?.isEmpty != true || $0 != .main }
-        var rewritten: Set<RewriteSite> = []
-        for posting in postings {
-            let site = sources.site(of: posting)
-            if rewrittenPosts.contains(site) {
-                rewritten.insert(site)
-                continue
-            }
-            if posting.thread != .main {
-                throw .postNotOnMain(name: name.display, place: codeBase.place(of: posting))
-            }
-            for field in message.fields ?? [] { try check(field, posting, name) }
-        }
-        for posting in codeBase.testPostings where !posting.isTemplate && posting.names.contains(name) {
-            guard posting.thread == .main || codeBase.isRunByXCTest(posting) else {
-                throw .postNotOnMain(name: name.display, place: codeBase.place(of: posting))
-            }
-            for field in message.fields ?? [] { try check(field, posting, name) }
-        }
-        return rewritten
-    }
-
-    /// Whether code posts the message itself, for which the compiler requires the main actor.
-    private func isPosted(_ message: BridgedMessage) -> Bool {
-        guard !message.name.isOfLibrary, !codeBase.objectiveC.mentions(message.name) else { return false }
-        let type = TypeTable.simpleName(message.typeName)
-        return codeBase.files.indices.contains { file in
-            guard codeBase.files[file].mentions[type] > 0, !codeBase.files[file].isTest else { return false }
-            let calls = sources.source(file)?.calls ?? []
-            return calls.contains { call in
-                guard let shape = CallShape(call), shape.name == "post",
-                    let value = shape.first?.as(FunctionCallExprSyntax.self)
-                else { return false }
-                return TypeTable.simpleName(ExpressionPath.callee(of: value)) == type
-            }
-        }
-    }
-
-    private func check(_ field: BridgedMessage.Field, _ posting: Posting, _ name: NotificationName) throws(SkipReason) {
-        let post = posting.post
-        let uncertain = SkipReason.payloadNotCertain(codeBase.place(of: posting), key: field.key, field.valueType)
-        switch post.userInfo {
-        case .none where field.isOptional: return
-        case .entries(let writes):
-            let found = writes.filter {
-                codeBase.identity(of: $0.key, in: posting.context) == field.key
-            }
-            guard let write = found.first else {
-                // A key that is not a constant may be this one.
-                let isCertain = writes.allSatisfy {
-                    codeBase.identity(of: $0.key, in: posting.context) != nil
-                }
-                guard field.isOptional, isCertain else { throw uncertain }
-                return
-            }
-            // A call may return an optional, and a cast may fail. The type of a raw value is that of the enumeration.
-            let isPlain =
-                !field.isRawValue && !write.value.contains(where: "(?!".contains) && !write.value.contains(" as ")
-            let context = sources.origins.contextOfPayload(of: posting)
-            let type = isPlain ? codeBase.typeName(write.type, in: context) : nil
-            let isCertain = found.count == 1 && (field.isOptional || !write.isConditional)
-            guard isCertain, type == field.qualifiedValueType else { throw uncertain }
-        case .none, .parameter, .other: throw uncertain
-        }
-    }
-
     // MARK: Subject
 
     /// The object that is observed, as written.
-    private static func subject(of observer: Observer) -> String? {
+    static func subject(of observer: Observer) -> String? {
         guard case .value(let text, _) = observer.object else { return nil }
         return text
     }
 }
 
-extension CodeBase {
-    /// Whether a post is in a method that XCTest calls on the main thread: a test that isn't asynchronous.
-    fileprivate func isRunByXCTest(_ posting: Posting) -> Bool {
-        guard posting.thread == .unknown, let function = function(in: posting.context), !function.isAsync,
-            let type = primary(posting.context.type, in: posting.file)
-        else { return false }
-        return types.ancestry(of: type).contains { self[$0].inherited.contains("XCTestCase") }
+extension BridgedMessage {
+    /// The reason to leave an observer that runs in place.
+    var runsLater: SkipReason {
+        let way = "observe it by hand, with `{ @MainActor message in … }`, or generate it with --kind main-actor"
+        return .messageType(typeName, "it is asynchronous, and its observers run later: \(way)")
     }
 }

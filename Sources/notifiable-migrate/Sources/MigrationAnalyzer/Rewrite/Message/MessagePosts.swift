@@ -55,7 +55,8 @@ struct MessagePosts {
         }
         let arguments = try arguments(posting, fields, message, content, call, source)
         let value = "\(message.typeName)(\(arguments.text))"
-        let subject = Self.subject(posting, content).map { ", subject: \($0)" } ?? ""
+        let subject =
+            (message.valueObject == nil ? Self.subject(posting, content) : nil).map { ", subject: \($0)" } ?? ""
         let edit = Edit(call.codeRange, "\(center).post(\(value)\(subject))")
         return sources.importEdits(for: message, in: posting.file)
             .merging([posting.file: arguments.lines.union([edit])]) { $0.union($1) }
@@ -95,6 +96,7 @@ struct MessagePosts {
                 values[key] = source.text(of: value)
             }
         }
+        if message.valueObject != nil { values[BridgedMessage.Field.object] = Self.subject(posting, shape) }
         try checkOrder(posting, of: fields, values)
         let arguments = try fields.map { field throws(SkipReason) in
             guard let value = values[field.key] else {

@@ -3,22 +3,26 @@ import SwiftSyntax
 /// `--to message`: observers and posts of a name that a message type bridges become typed.
 ///
 /// A closure observer becomes one of the message, with its token kept. So does one by selector, whose handler a closure
-/// calls with the message. A post of the name becomes one of the message, where its payload is a dictionary in place
-/// that maps onto the message's properties.
+/// calls with the message. A publisher becomes one of messages, before the same operators. A post of the name becomes
+/// one of the message, where its payload is a dictionary in place that maps onto the message's properties.
 ///
 /// The observers of a message run before those of its notification. So if one observer of a name stays, all do.
 package struct MessageRewrite: Rewrite {
     private let allowsReordering: Bool
+    private let allowsInPlace: Bool
 
-    /// - Parameter allowsReordering: Whether observers are rewritten although others of the name stay.
-    package init(allowsReordering: Bool = false) {
+    /// - Parameters:
+    ///   - allowsReordering: Whether observers are rewritten although others of the name stay.
+    ///   - allowsInPlace: Whether the hop of a publisher to the main actor is deleted.
+    package init(allowsReordering: Bool = false, allowsInPlace: Bool = false) {
         self.allowsReordering = allowsReordering
+        self.allowsInPlace = allowsInPlace
     }
 
     package func proposal(for sources: RewriteSources) -> RewriteProposal {
         let messages = BridgedMessages(in: sources)
         guard !messages.isEmpty else { return RewriteProposal() }
-        var observers = MessageObservers(messages: messages, sources: sources)
+        var observers = MessageObservers(messages: messages, sources: sources, allowsInPlace: allowsInPlace)
         let mixed = allowsReordering ? [:] : observers.mixedNames()
         let posts = MessagePosts(messages: messages, sources: sources, mixed: mixed).proposal()
         observers.rewrittenPosts = Set(posts.changes.flatMap(\.sites)).subtracting(sources.refused.keys)

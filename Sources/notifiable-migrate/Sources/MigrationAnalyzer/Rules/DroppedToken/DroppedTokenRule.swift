@@ -43,18 +43,19 @@ extension Rule {
                     // A closure on a center of its own dies with it, and `self-capture` reports the token, too.
                     return observer.center.isOwn || captures.contains(observation.place)
                         ? nil : codeBase.keptClosure(of: observation)
-                case .message:
+                case .message where !observer.isPublisher:
                     return observation.hit(
                         "The token of the observer\(observation.ofNames) is dropped: the observation ends immediately.",
                         severity: .error
                     )
                 // What an extension's operator at the end does with the cancellable is not known.
-                case .publisher where observer.operators.last.map { $0.name == "sink" || $0.name == "assign" } == true:
+                case .publisher, .message:
+                    guard ["sink", "assign"].contains(observer.operators.last?.name) else { return nil }
                     return observation.hit(
                         "The cancellable of the observer\(observation.ofNames) is dropped: the subscription ends immediately.",
                         severity: .error
                     )
-                case .publisher, .selector, .sequence, .notifiable: return nil
+                case .selector, .sequence, .notifiable: return nil
                 }
             }
         }

@@ -109,7 +109,7 @@ extension CodeBase {
         let notObserved = postings.filter { posting in
             !posting.isTemplate && !observersOfAll.contains { mayObserve($0, posting) }
         }
-        return notObserved.flatMap { posting in
+        let hits = notObserved.flatMap { posting in
             posting.names.filter { (certain.contains($0) || likely.contains($0)) && !observed.contains($0) }.map {
                 name in
                 // Clients of a library may observe its public names.
@@ -124,6 +124,15 @@ extension CodeBase {
                     severity: isPublic || hasUnknownObservers || !certain.contains(name) ? .note : nil
                 )
             }
+        }
+        // One hit for each name, with its other posts.
+        let others = Dictionary(grouping: hits, by: \.subject)
+        return hits.uniqued(by: \.subject).map { hit in
+            var hit = hit
+            hit.notes = (others[hit.subject] ?? []).dropFirst().map {
+                note("also posted here", $0.span, in: $0.context.file)
+            }
+            return hit
         }
     }
 }

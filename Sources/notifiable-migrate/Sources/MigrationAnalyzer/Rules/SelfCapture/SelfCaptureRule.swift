@@ -93,8 +93,9 @@ extension CodeBase {
 
     private func keepsClosure(_ observer: Observer) -> Bool {
         switch observer.kind {
-        case .closure, .message: !observer.center.isOfFunction
-        case .publisher:
+        case .closure: !observer.center.isOfFunction
+        case .message where !observer.isPublisher: !observer.center.isOfFunction
+        case .publisher, .message:
             // Whether an unknown closure or call keeps the cancellable is not known.
             observer.operators.contains { $0.name == "sink" } && ![.dropped, .unknown].contains(observer.token)
         case .selector, .sequence, .notifiable: false

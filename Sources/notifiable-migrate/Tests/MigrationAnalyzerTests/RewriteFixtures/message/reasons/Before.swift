@@ -1,6 +1,5 @@
 // swift-format-ignore-file
 
-import Combine
 import Foundation
 import NotifiableAdapter
 
@@ -43,12 +42,11 @@ extension Notification.Name {
 }
 
 @MainActor final class Reader: NSObject {
-    private var bag: Set<AnyCancellable> = []
-
     override init() {
         super.init()
-        NotificationCenter.default.publisher(for: .read).sink { _ in }.store(in: &bag)  // left: it is a publisher
-        Task { for await _ in NotificationCenter.default.notifications(named: .read) {} }  // left: it is a publisher or
+        let reads = NotificationCenter.default.publisher(for: .read)  // left: its notifications go to
+        _ = reads
+        Task { for await _ in NotificationCenter.default.notifications(named: .read) {} }  // left: it is a sequence
         NotificationCenter.default.addObserver(self, selector: #selector(tap(_:)), name: .tapped, object: nil)  // left: `tap(_:)` would have
         DistributedNotificationCenter.default().post(name: Notification.Name("XYZSent"), object: nil)  // left: its center `DistributedNotificationCenter.default()`
     }
