@@ -91,13 +91,6 @@ package struct CodeBase: Sendable {
         return declaration(ofType: context.type, in: context.file).map(lifetimes.isImmortal) ?? false
     }
 
-    /// Whether the sources show that each instance of a class lives as long as the process.
-    func isPermanent(_ type: Reference<TypeDeclaration>) -> Bool {
-        ([type] + types.subclasses(of: type)).allSatisfy { type in
-            lifetimes.isPermanent(self[type]) && !objectiveC.mentions(TypeTable.simpleName(self[type].name))
-        }
-    }
-
     /// The posts of a name.
     func postings(of name: NotificationName) -> [Posting] { (postingsByName[name] ?? []).map { postings[$0] } }
 

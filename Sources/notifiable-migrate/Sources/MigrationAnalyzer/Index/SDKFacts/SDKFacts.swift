@@ -80,19 +80,6 @@ enum SDKFacts {
         """
     )
 
-    /// Views of AppKit's.
-    static let appKitViews = words(
-        """
-        NSView NSControl NSButton NSTextField NSSecureTextField NSSearchField NSTextView NSText NSImageView NSTableView
-        NSOutlineView NSTableRowView NSTableCellView NSTableHeaderView NSCollectionView NSScrollView NSClipView
-        NSScroller NSSplitView NSStackView NSTabView NSBox NSSlider NSPopUpButton NSComboButton NSSegmentedControl
-        NSProgressIndicator NSVisualEffectView NSLevelIndicator NSComboBox NSColorWell NSTokenField NSPathControl
-        NSRulerView NSGridView NSHostingView NSStatusBarButton NSBrowser NSDatePicker NSForm NSMatrix NSPredicateEditor
-        NSRuleEditor NSScrubber NSStepper NSSwitch WKWebView MKMapView MTKView SKView SCNView PDFView AVPlayerView
-        QLPreviewView
-        """
-    )
-
     /// Whether a protocol of Apple's is isolated to the main actor.
     ///
     /// UIKit's delegates and data sources are, with few exceptions, as the annotations of its headers show, which

@@ -90,10 +90,18 @@ struct MessageTokens {
             .outcome(keeping: group.map(\.call), repeated: Self.repeated(group))
     }
 
-    /// The observers that have an effect once their owner is gone.
+    /// The observers that have an effect once their owner is gone, which they don't retain.
     private func effects(of group: [MessageObservers.Site]) -> [SkippedSite] {
         group.compactMap { site in
-            sources.effectWithoutOwner(of: site.call, in: site.file).map { SkippedSite(site: site.site, reason: $0) }
+            guard let closure = CallShape(site.call)?.closure, let source = sources.source(site.file),
+                (try? closure.checkWeakSelf()) != nil || !closure.usesSelf
+            else { return nil }
+            do throws(SkipReason) {
+                try OwnerEffects(of: closure, in: source).check()
+                return nil
+            } catch {
+                return SkippedSite(site: site.site, reason: error)
+            }
         }
     }
 

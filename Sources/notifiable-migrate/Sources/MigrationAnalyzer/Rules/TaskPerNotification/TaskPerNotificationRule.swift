@@ -48,11 +48,6 @@ extension Rule {
 }
 
 extension CodeBase {
-    /// Whether `Notification` names a type of the program in some code.
-    func declaresNotification(in context: SourceContext) -> Bool {
-        if case .type? = types.meaning(of: "Notification", in: context) { true } else { false }
-    }
-
     /// Whether all functions of a name are synchronous, and there are some.
     fileprivate func isSynchronous(functionNamed name: String?) -> Bool {
         let found = name.map(types.functions(named:)) ?? []
