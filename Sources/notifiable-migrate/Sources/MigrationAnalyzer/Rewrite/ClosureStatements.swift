@@ -70,7 +70,6 @@ extension ParsedSource {
         return rest.isEmpty || rest.hasPrefix("//")
     }
 
-    /// The edits that move lines further out.
     fileprivate func outdenting(_ lines: Range<Int>, to outer: String, from inner: String) -> Set<Edit> {
         guard inner.hasPrefix(outer), inner != outer else { return [] }
         // A literal whose closing quotes can't move keeps its indentation.

@@ -65,7 +65,7 @@ package struct CodeBase: Sendable {
         for number in files.indices {
             files[number].calls = []
             let file = files[number]
-            let isRelevant = !file.observers.isEmpty || !file.posts.isEmpty || !file.coreObservers.isEmpty
+            let isRelevant = !file.observers.isEmpty || !file.posts.isEmpty
             if !isRelevant { files[number].callGroups = [] }
         }
         self.files = files
@@ -246,7 +246,6 @@ package struct CodeBase: Sendable {
 /// A body that handles a notification, with the type around it.
 struct HandlerCode {
     let body: Reference<Body>
-    /// An index into `FileIndex.types`.
     let type: Int?
 
     /// Where the names in it are resolved.
@@ -280,9 +279,7 @@ extension [FileIndex] {
 /// The code around an expression, in which its names and types are resolved.
 package struct SourceContext: Hashable, Sendable {
     package let file: Int
-    /// An index into `FileIndex.types`.
     package var type: Int?
-    /// An index into `FileIndex.functions`.
     package var function: Int?
 
     package init(file: Int, type: Int? = nil, function: Int? = nil) {

@@ -96,11 +96,8 @@ struct MessageTokens {
             guard let closure = CallShape(site.call)?.closure, let source = sources.source(site.file),
                 (try? closure.checkWeakSelf()) != nil || !closure.usesSelf
             else { return nil }
-            do throws(SkipReason) {
-                try OwnerEffects(of: closure, in: source).check()
-                return nil
-            } catch {
-                return SkippedSite(site: site.site, reason: error)
+            return OwnerEffects(of: closure).first.map { effect in
+                SkippedSite(site: site.site, reason: .effectWithoutOwner(source.line(of: effect)))
             }
         }
     }

@@ -104,7 +104,6 @@ struct HandlerMethods {
 
     private var codeBase: CodeBase { sources.codeBase }
 
-    /// The rewritten handlers of some observers, and the reasons to skip the others.
     func rewritten(
         for sites: [NotifiableSite]
     ) -> ([Reference<FunctionDeclaration>: HandlerMethod], [Reference<FunctionDeclaration>: SkipReason]) {

@@ -40,7 +40,6 @@ struct NotifiableHierarchy {
         codeBase.types.ancestry(of: type).dropFirst().first { codeBase[$0].kind == .class && isNotifiable($0) }
     }
 
-    /// The superclass that observes a name too.
     func superclass(of type: Reference<TypeDeclaration>, observing name: NotificationName) -> Reference<
         TypeDeclaration
     >? {

@@ -25,7 +25,6 @@ struct NotifiableRemovals {
         let object: String?
         /// The rewritten observers that it removes.
         let sites: [NotifiableSite]
-        /// Whether all that it ends is rewritten.
         let endsNothingElse: Bool
         let function: Reference<FunctionDeclaration>?
     }
@@ -93,7 +92,8 @@ struct NotifiableRemovals {
                 else { continue }
                 // The name may be a variable, such as that of a loop.
                 let isLocal = shape["name"]?.identifier.map { name in
-                    name == "$0" || call.functionsInMember.last.map { NameUses(in: $0).declared.contains(name) } ?? false
+                    name == "$0"
+                        || call.functionsInMember.last.map { NameUses(in: $0).declared.contains(name) } ?? false
                 }
                 let statement = isLocal == true ? nil : call.parent?.as(CodeBlockItemSyntax.self)
                 if isInDeinit {
@@ -206,7 +206,6 @@ struct NotifiableRemovals {
         removal["object"].flatMap { $0.is(NilLiteralExprSyntax.self) ? nil : $0.trimmedDescription }
     }
 
-    /// Whether all that a removal ends is rewritten.
     private func endsNothingElse(_ removal: Removal, _ file: Int) -> Bool {
         let names = names(of: removal, file)
         let sites = Set(rewritten.map(\.site))

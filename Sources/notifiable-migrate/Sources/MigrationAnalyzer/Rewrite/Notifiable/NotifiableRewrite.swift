@@ -16,7 +16,7 @@ package struct NotifiableRewrite: Rewrite {
         var proposal = RewriteProposal()
         let observations = codeBase.observations.filter { observation in
             !observation.isTemplate && ![.message, .notifiable].contains(observation.observer.kind)
-                && sources.scope.contains(observation, in: codeBase)
+                && sources.scope.contains(observation)
         }
         var byType: [Reference<TypeDeclaration>: [Observation]] = [:]
         for observation in observations {
@@ -69,7 +69,6 @@ package struct NotifiableRewrite: Rewrite {
     }
 }
 
-/// The rewriting of one class.
 struct NotifiableTypeRewrite {
     let type: Reference<TypeDeclaration>
     let sources: RewriteSources
@@ -156,7 +155,8 @@ struct NotifiableTypeRewrite {
         // The compiler finds own types of the library's names.
         let ancestry = codeBase.types.ancestry(of: type)
         let isOwn = codeBase.types.functions(named: "ensureMainThread").contains { function in
-            codeBase.owner(of: function).map(ancestry.contains) ?? (codeBase[function].type != nil && !codeBase[function].isStatic)
+            codeBase.owner(of: function).map(ancestry.contains)
+                ?? (codeBase[function].type != nil && !codeBase[function].isStatic)
         }
         if isOwn { throw .ownDeclaration("ensureMainThread") }
     }

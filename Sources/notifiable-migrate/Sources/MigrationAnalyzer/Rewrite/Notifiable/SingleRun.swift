@@ -66,7 +66,9 @@ struct SingleRun {
             guard index.mentions[name] > 0, !index.isTest else { continue }
             guard let source = sources.source(number) else { return nil }
             for node in source.references(named: name) {
-                let member = node.parent?.as(MemberAccessExprSyntax.self).flatMap { $0.declName.id == node.id ? $0 : nil }
+                let member = node.parent?.as(MemberAccessExprSyntax.self).flatMap {
+                    $0.declName.id == node.id ? $0 : nil
+                }
                 // `.trainDidArrive` is a member of another type, such as a name.
                 if let member, member.base == nil { continue }
                 let owner: String?
@@ -142,7 +144,6 @@ struct EarlierRemoval {
         }
     }
 
-    /// Whether a method always removes the observer.
     private func removes(_ method: FunctionDeclSyntax, _ file: Int, depth: Int = 2) -> Bool {
         for item in method.body?.statements ?? [] {
             if removes(item, file, depth: depth) { return true }
@@ -180,7 +181,6 @@ extension FunctionDeclSyntax {
 }
 
 extension DeclReferenceExprSyntax {
-    /// The call of the function or the method that a name refers to.
     fileprivate var callOfMethod: FunctionCallExprSyntax? {
         let member = parent?.as(MemberAccessExprSyntax.self)
         let callee = member?.declName.id == id ? ExprSyntax(member) : ExprSyntax(self)
@@ -203,7 +203,6 @@ extension SyntaxProtocol {
         return call.functionRunningOnce
     }
 
-    /// The loop around a node in its function.
     fileprivate var loop: Syntax? { pathInFunction.first { $0.isLoop } }
 
     /// Whether each path to a node in its function, in a loop each round, runs a statement of some kind before it.

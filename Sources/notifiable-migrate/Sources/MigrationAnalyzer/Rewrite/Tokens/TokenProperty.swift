@@ -35,7 +35,8 @@ struct TokenProperty {
         let removals = try removals(in: declaration, of: calls)
         var outcome = Outcome(edits: [number: declaration.edits])
         for removal in removals {
-            if removal.isInDeinit, let statement = removal.call.outermostStatement, Self.isRemoval(statement, removals) {
+            if removal.isInDeinit, let statement = removal.call.outermostStatement, Self.isRemoval(statement, removals)
+            {
                 outcome.superfluous[number, default: []].append(statement)
             } else if removal.isOnDefault {
                 outcome.edits[number]?.insert(Edit(removal.center.codeRange, "MessageCenter.default"))
@@ -68,7 +69,6 @@ struct TokenProperty {
 
     private struct TokenRemoval {
         let call: FunctionCallExprSyntax
-        /// The center, as written.
         let center: ExprSyntax
         let isOnDefault: Bool
         let isInDeinit: Bool
@@ -190,8 +190,7 @@ struct TokenProperty {
             let binding = token.enclosing(PatternBindingSyntax.self),
             let variable = token.enclosing(VariableDeclSyntax.self)
         else { throw .unreadable }
-        guard binding.accessorBlock == nil else { throw .tokenAccessors(name) }
-        guard let edits = Self.edits(of: binding), variable.bindings.count == 1,
+        guard binding.accessorBlock == nil, let edits = Self.edits(of: binding), variable.bindings.count == 1,
             !binding.isConditional, variable.attributes.isEmpty, variable.modifiers.specify(["private"])
         else { throw .tokenDeclaration(name) }
         return Declaration(file: property.file, source: source, variable: variable, edits: edits)

@@ -48,7 +48,6 @@ extension Rule {
 }
 
 extension CodeBase {
-    /// Whether all functions of a name are synchronous, and there are some.
     fileprivate func isSynchronous(functionNamed name: String?) -> Bool {
         let found = name.map(types.functions(named:)) ?? []
         return !found.isEmpty && !found.contains { self[$0].isAsync }
@@ -64,7 +63,6 @@ extension CodeBase {
         }
     }
 
-    /// The isolation in which an observer's handler starts.
     func isolationOfHandler(_ observation: Observation) -> Isolation? {
         switch observation.handler {
         case .function(let function): return isolation(of: function)

@@ -4,38 +4,39 @@ import SwiftSyntax
 ///
 /// Before the statement that needs the owner, `guard let self` or a use of it, code may only read values.
 struct OwnerEffects {
-    private let closure: ClosureExprSyntax
-    private let source: ParsedSource
+    /// The first statement with an effect without the owner; `nil` if there is none.
+    private(set) var first: Syntax?
     private let isUnowned: Bool
 
-    init(of closure: ClosureExprSyntax, in source: ParsedSource) {
-        self.closure = closure
-        self.source = source
+    init(of closure: ClosureExprSyntax) {
         isUnowned = closure.capture(of: "self")?.specifier?.specifier.text == "unowned"
+        first = firstEffect(in: closure.statements)
     }
 
-    /// Throws unless the closure has no effect without the owner.
-    func check() throws(SkipReason) { try check(closure.statements) }
-
-    private func check(_ statements: CodeBlockItemListSyntax) throws(SkipReason) {
+    private func firstEffect(in statements: CodeBlockItemListSyntax) -> Syntax? {
         for statement in statements {
-            if let guarded = statement.item.as(GuardStmtSyntax.self), unwrapsOwner(guarded.conditions) {
-                guard isRead(guarded.body) else { throw .effectWithoutOwner(source.line(of: guarded)) }
-                return
+            let item = Syntax(statement.item)
+            if let guarded = item.as(GuardStmtSyntax.self), unwrapsOwner(guarded.conditions) {
+                return isRead(guarded.body) ? nil : item
             }
-            let branch = statement.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self)
-            if let branch, branch.elseBody == nil, unwrapsOwner(branch.conditions) { continue }
-            if let branch, branch.elseBody == nil, isRead(branch.conditions) {
-                try check(branch.body.statements)
+            if let branch = item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self), branch.elseBody == nil
+            {
+                if unwrapsOwner(branch.conditions) { continue }
+                if isRead(branch.conditions) {
+                    if let effect = firstEffect(in: branch.body.statements) { return effect }
+                    continue
+                }
+            }
+            // `MainActor.assumeIsolated { … }`, `DispatchQueue.main.async { … }`
+            if let call = item.as(FunctionCallExprSyntax.self), call.arguments.isEmpty, let work = call.trailingClosure
+            {
+                if let effect = firstEffect(in: work.statements) { return effect }
                 continue
             }
-            if let assumed = AssumedIsolation(in: statement, of: "MainActor.assumeIsolated") {
-                try check(assumed.work.statements)
-                continue
-            }
-            if startsWithOwner(statement) { if isUnowned { return } else { continue } }
-            guard isRead(statement) else { throw .effectWithoutOwner(source.line(of: statement.item)) }
+            if startsWithOwner(item) { if isUnowned { return nil } else { continue } }
+            if !isRead(item) { return item }
         }
+        return nil
     }
 
     /// Whether code is `self?.show()`, or a value that is assigned to `self?.value`; of an unowned owner, `self.show()`.
