@@ -35,7 +35,7 @@ let package = Package(
                 .root("CensusFile"), .root("NotificationCensus"), .root("NotifiableAdapter"), .root("_TestSupport"),
                 "MigrationAnalyzer", "notifiable-migrate",
             ],
-            exclude: ["Fixtures", "Support/sarif_schema.py", "RewriteFixtures"]
+            exclude: ["Fixtures", "RewriteFixtures"]
         ),
         // Runs `Samples/ParcelDepot/walk.sh`.
         .testTarget(

@@ -9,8 +9,6 @@ struct CodeBaseOptions {
     private let paths: [String]
     private let excluded: [String]
     let configuration: Configuration
-    /// The configuration's file, if the paths contain all of the code that it is about.
-    private let completeConfiguration: String?
     private let censusFiles: [String]
     private let compilerLogs: [String]
     private let runtimeLogs: [String]
@@ -54,9 +52,6 @@ struct CodeBaseOptions {
         }
         if let isolation { configuration.defaultIsolation = isolation }
         self.configuration = configuration
-        completeConfiguration = file.flatMap { [paths = self.paths] file in
-            Self.paths(paths, contain: CommandFiles.folder(of: file), configuration) ? file : nil
-        }
         censusFiles = hasCensus ? arguments.values(of: "--census") : []
         compilerLogs = hasCensus ? arguments.values(of: "--compiler-log") : []
         runtimeLogs = hasCensus ? arguments.values(of: "--runtime-log") : []
@@ -94,7 +89,6 @@ struct CodeBaseOptions {
         let result = scan.run(found)
         progress.clear()
         for problem in result.problems { StandardError.print(problem.diagnostic) }
-        try checkConfiguration(of: result.codeBase)
         if let census = result.codeBase.census { try check(census.matches, "the census", censusFiles) }
         if let log = scan.compilerLog {
             try check(CompilerFindings(log, in: result.codeBase).matches, "the log", compilerLogs)
@@ -107,22 +101,6 @@ struct CodeBaseOptions {
             }
         }
         return result
-    }
-
-    /// Whether some paths are those of a configuration, or one of them contains its folder.
-    private static func paths(_ paths: [String], contain folder: String, _ configuration: Configuration) -> Bool {
-        let standard = { (path: String) in URL(fileURLWithPath: path).standardizedFileURL.path }
-        let paths = Set(paths.map(standard))
-        if let configured = configuration.paths, Set(configured.map(standard)) == paths { return true }
-        return paths.contains { "\(standard(folder))/".hasPrefix($0 == "/" ? $0 : "\($0)/") }
-    }
-
-    /// Checks that each entry of the configuration has an effect, unless only a part of its code is read.
-    private func checkConfiguration(of codeBase: CodeBase) throws(CommandFailure) {
-        guard let file = completeConfiguration else { return }
-        let entries = UnmatchedEntries(configuration, in: codeBase).descriptions
-        guard !entries.isEmpty else { return }
-        throw CommandFailure(.usage, entries.map { "\(file): \($0)" }.joined(separator: "\n"))
     }
 
     /// Reads the logs of several builds or runs.

@@ -46,7 +46,6 @@ enum NotifiableMigrate {
 struct PlanCommand {
     private let source: CodeBaseOptions
     private let format: PlanFormat
-    private let guide: GuideLocation?
 
     static let usage = """
         USAGE: notifiable-migrate plan PATH… [options]
@@ -59,8 +58,7 @@ struct PlanCommand {
         stays bridged (a message that keeps its name, because of the system, Objective-C, or uses that are not
         understood), to be decided (generate would leave gaps), and blocked.
 
-          --format FORMAT          text (default), markdown or json
-          --guide URL              the address of MIGRATION.md, which markdown links to
+          --format FORMAT          text (default) or json
         \(CodeBaseOptions.usageWithCensus)
           --help                   print this help
 
@@ -68,16 +66,15 @@ struct PlanCommand {
         """
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
-        let arguments = try Arguments(words, options: CodeBaseOptions.namesWithCensus.union(["--format", "--guide"]))
+        let arguments = try Arguments(words, options: CodeBaseOptions.namesWithCensus.union(["--format"]))
         format = try arguments.value(of: "--format", as: PlanFormat.self) ?? .text
-        guide = try arguments.value(of: "--guide").map(GuideLocation.init)
         source = try CodeBaseOptions(arguments, paths: arguments.operands, command: "plan")
     }
 
     func run() throws(CommandFailure) -> ExitCode {
         let result = try source.scan(source.files(), rules: [])
         let plan = CodeBaseOptions.showing("planning") { MigrationPlan(result.codeBase) }
-        try StandardOutput.write(format.text(of: plan, linkingTo: guide), "plan")
+        try StandardOutput.write(format.text(of: plan), "plan")
         return result.unread.isEmpty ? .success : .noInput
     }
 }

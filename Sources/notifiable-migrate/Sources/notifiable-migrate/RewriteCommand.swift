@@ -10,7 +10,6 @@ struct RewriteCommand {
 
     private let source: CodeBaseOptions
     private let target: Target
-    private let rules: [Rule]
     private let names: [String]
     private let printsDiff: Bool
     private let writes: Bool
@@ -34,7 +33,6 @@ struct RewriteCommand {
           --to message             observers and posts of a name with a bridged message type become typed
           --once                   with --to notifiable, also observers that may be added again; as a Notifiable's, they
                                    handle each notification once. Each is listed as a change of behavior
-          --rule RULE              only places that this rule finds; can be repeated
           --name NAME              only observers and posts of this notification: its text or its constant
                                    (trainDidArrive); can be repeated
           --allow-reordering       with --to message, also places where observers or messages may then be in another
@@ -69,13 +67,12 @@ struct RewriteCommand {
     ]
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
-        let options = CodeBaseOptions.names.union(["--to", "--rule", "--name", "--check"])
+        let options = CodeBaseOptions.names.union(["--to", "--name", "--check"])
         let arguments = try Arguments(words, flags: Self.flags, options: options)
         guard let target = try arguments.value(of: "--to", as: Target.self) else {
             throw CommandFailure(.usage, "rewrite needs --to notifiable or --to message")
         }
         self.target = target
-        rules = try CodeBaseOptions.rules(arguments)
         names = arguments.values(of: "--name")
         printsDiff = arguments.contains("--diff")
         writes = arguments.contains("--write")
@@ -107,12 +104,9 @@ struct RewriteCommand {
     }
 
     func run() throws(CommandFailure) -> ExitCode {
-        let result = try source.scan(source.files(), rules: rules)
+        let result = try source.scan(source.files(), rules: [])
         let codeBase = result.codeBase
-        let scope = RewriteScope(
-            names: try selectedNames(in: codeBase),
-            findings: rules.isEmpty ? nil : result.findings
-        )
+        let scope = RewriteScope(names: try selectedNames(in: codeBase))
         let plan = { refused in
             CodeBaseOptions.showing("planning changes") {
                 Rewriting(rewrites).run(on: codeBase, scope: scope, refused: refused) { path in

@@ -10,9 +10,7 @@ struct ScanCommand {
     private let failOn: Severity
     private let baseline: String?
     private let newBaseline: String?
-    private let guide: GuideLocation?
     private let isVerbose: Bool
-    private let requiredCoverage: Double?
 
     static let usage = """
         USAGE: notifiable-migrate scan PATH… [options]
@@ -20,14 +18,12 @@ struct ScanCommand {
         Reads every Swift file below the paths and prints the hazards of its notifications.
         Build products and dependencies (.build, Pods, Carthage, checkouts, DerivedData) are skipped.
 
-          --format FORMAT          text (default), xcode, json, sarif or markdown
+          --format FORMAT          text (default), xcode, json or sarif
           --rule RULE              only this rule; can be repeated (`notifiable-migrate explain` lists the rules)
           --fail-on SEVERITY       exit with 1 if a finding has this severity or a higher one: note, warning (default)
                                    or error
           --baseline FILE          hide the findings in this baseline
           --write-baseline FILE    write the findings to this baseline, and exit with 0. Its paths start from its folder
-          --guide URL              the address of MIGRATION.md: sarif and markdown link to its sections
-          --require-coverage N     exit with 1 if the notifications of less than N percent of the call sites are known
           --verbose                with text, list the call sites whose notification the source does not show
         \(CodeBaseOptions.usageWithCensus)
           --help                   print this help
@@ -37,13 +33,13 @@ struct ScanCommand {
 
         Tests are read, but their hazards are not reported, unless there are only tests below the paths.
 
-        EXIT: 0 no warnings; 1 warnings or errors, or too many unknown call sites; 2 usage error; 66 a file cannot be read, even if there
+        EXIT: 0 no warnings; 1 warnings or errors; 2 usage error; 66 a file cannot be read, even if there
         are findings; 73 a file cannot be written.
         """
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
         let options = CodeBaseOptions.namesWithCensus.union([
-            "--format", "--rule", "--fail-on", "--baseline", "--write-baseline", "--guide", "--require-coverage",
+            "--format", "--rule", "--fail-on", "--baseline", "--write-baseline",
         ])
         let arguments = try Arguments(words, flags: ["--verbose"], options: options)
         rules = try CodeBaseOptions.rules(arguments)
@@ -51,13 +47,7 @@ struct ScanCommand {
         let failOn = try arguments.value(of: "--fail-on", as: Severity.self)
         baseline = try arguments.value(of: "--baseline")
         newBaseline = try arguments.value(of: "--write-baseline")
-        guide = try arguments.value(of: "--guide").map(GuideLocation.init)
         isVerbose = arguments.contains("--verbose")
-        let coverage = try arguments.value(of: "--require-coverage")
-        requiredCoverage = coverage.flatMap(Double.init)
-        guard coverage == nil || requiredCoverage.map({ (0...100).contains($0) }) == true else {
-            throw CommandFailure(.usage, "--require-coverage must be a percentage, not \(coverage ?? "")")
-        }
         source = try CodeBaseOptions(arguments, paths: arguments.operands, command: "scan")
         self.failOn = failOn ?? source.configuration.failOn ?? .warning
     }
@@ -72,16 +62,8 @@ struct ScanCommand {
             return result.unread.isEmpty ? .success : .noInput
         }
         if let baseline { (result.findings, result.known) = baseline.partition(result.findings) }
-        try StandardOutput.write(format.text(of: result, linkingTo: guide, isVerbose: isVerbose), "report")
+        try StandardOutput.write(format.text(of: result, isVerbose: isVerbose), "report")
         guard result.unread.isEmpty else { return .noInput }
-        if let requiredCoverage {
-            let coverage = CallSites(result.codeBase).coverage
-            guard coverage >= requiredCoverage else {
-                let found = coverage.formatted(.number.precision(.fractionLength(1)))
-                StandardError.print("\(found) % of the call sites are resolved, less than --require-coverage")
-                return .failure
-            }
-        }
         let isFailure = result.findings.contains { $0.severity >= failOn }
         return isFailure || result.commentProblems > 0 && failOn <= .warning ? .failure : .success
     }

@@ -116,19 +116,6 @@ struct CompilingTests {
         #expect(module.run.errors.contains { $0.message.contains(reason) })
     }
 
-    @Test func `the generator reports values that are not Sendable`() async throws {
-        let module = try await GeneratedModule(
-            of: "trainDidArrive",
-            from: Self.poster(
-                "object: nil, userInfo: [\"ticket\": ticket]",
-                isolation: "",
-                more: "final class Ticket {}\nnonisolated(unsafe) let ticket = Ticket()"
-            )
-        )
-        #expect(module.proposal.gaps == [.notSendable(property: "ticket", type: "Ticket")])
-        #expect(module.run.errors.contains { $0.message.contains("which may not be `Sendable`") })
-    }
-
     @Test func `a gap in a payload is a warning, and the message compiles`() async throws {
         let module = try await GeneratedModule(
             of: "trainDidArrive",

@@ -47,7 +47,6 @@ package struct RuntimeEvidence: Sendable {
     /// logged beside the handler.
     func count(at place: FilePlace) -> Int { counts[place] ?? 0 }
 
-    /// The lines about a notification, for a plan.
     func lines(about name: NotificationName) -> [String] {
         calls.filter { $0.hit.names.contains(name) }.map { "\($0.code) off the main thread \($0.count.times)" }
             .uniqued()

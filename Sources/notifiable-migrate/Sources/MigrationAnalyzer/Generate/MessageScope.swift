@@ -9,7 +9,6 @@ package struct MessageScope: Sendable {
     let access: AccessLevel
     /// Other modules whose declarations the message uses.
     let imports: [String]
-    /// Types that the module can't use, with their modules.
     let hiddenTypes: [(type: String, module: String)]
 
     private let isMainActorByDefault: Bool
@@ -87,7 +86,6 @@ package struct MessageScope: Sendable {
         }
     }
 
-    /// The access modifier of imports.
     var importModifier: String { targetSettings.hasInternalImports ? modifier : "" }
 
     /// The attribute that makes a declaration nonisolated, whatever the default is.

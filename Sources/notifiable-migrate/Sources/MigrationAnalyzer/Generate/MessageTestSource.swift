@@ -131,7 +131,6 @@ struct SampleValue {
     let expression: String?
     let comparison: Comparison
 
-    /// How two of them are compared.
     enum Comparison {
         case equality
         case identity

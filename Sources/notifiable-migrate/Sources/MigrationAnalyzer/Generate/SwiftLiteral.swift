@@ -1,6 +1,5 @@
 /// Texts and words as Swift source.
 enum SwiftLiteral {
-    /// A string literal.
     static func string(_ text: String) -> String {
         let escaped = text.unicodeScalars.map { scalar in
             switch scalar {

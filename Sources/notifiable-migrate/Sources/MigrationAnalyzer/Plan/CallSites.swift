@@ -63,9 +63,6 @@ extension CallSites {
 }
 
 extension CallSites {
-    /// The share of the call sites whose notification is known, in percent; 100 if there are none.
-    package var coverage: Double { count == 0 ? 100 : 100 * Double(count - unresolved.count) / Double(count) }
-
     /// One line about the coverage of a scan, and a line for each site that isn't resolved if those are listed.
     func coverageText(of fileCount: Int, isVerbose: Bool) -> String {
         let files = fileCount.counted("file")

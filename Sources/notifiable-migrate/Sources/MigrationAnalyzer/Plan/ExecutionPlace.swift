@@ -3,7 +3,6 @@ package enum ExecutionPlace: Hashable, Sendable {
     case mainActor
     case offMain
     case actor(String)
-    /// On the thread that posts.
     case postingThread
     case unknown
 }

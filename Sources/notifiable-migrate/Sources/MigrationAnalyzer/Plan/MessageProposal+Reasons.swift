@@ -34,11 +34,6 @@ extension MessageProposal.Gap {
         Self("`\(name)` has several types: \(uses.map(\.description).joined(separator: ", ")).")
     }
 
-    /// An asynchronous message must be Sendable, and the type of this property may not be.
-    package static func notSendable(property name: String, type: String) -> Self {
-        Self("`\(name)` has the type `\(type)`, which may not be `Sendable`.")
-    }
-
     package static let subject = Self("The type of the notification's object is not known.")
 
     /// Types without a common supertype.

@@ -96,7 +96,6 @@ extension MessageProposal {
             /// A constant whose text is not in the source, as written: `UIResponder.keyboardFrameEndUserInfoKey`.
             case constant(String)
 
-            /// The text, or the expression.
             var text: String {
                 switch self {
                 case .text(let text), .constant(let text): text

@@ -2,7 +2,6 @@
 package struct NotificationMap {
     private var posters: [NotificationName: [Participant]] = [:]
     private var observers: [NotificationName: [Participant]] = [:]
-    /// The messages without a notification.
     let messagesAlone: [String]
 
     /// A type, function or file that posts or observes a notification.

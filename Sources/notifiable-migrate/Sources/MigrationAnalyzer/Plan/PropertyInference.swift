@@ -4,31 +4,20 @@ struct PropertyInference {
     let origins: PostOrigins
     let use: NotificationUse
 
-    func properties(
-        of subject: MessageProposal.Subject,
-        _ kind: MessageProposal.Delivery.Kind
-    ) -> ([MessageProposal.Property], [MessageProposal.Gap]) {
+    func properties(of subject: MessageProposal.Subject) -> ([MessageProposal.Property], [MessageProposal.Gap]) {
         var evidence = PayloadEvidence()
         for posting in use.postings { note(posting, &evidence) }
         for observation in use.observations { note(observation, &evidence) }
         if let observed = codeBase.census?[use.name] { note(observed.posts, &evidence) }
 
         var names: Set<String> = []
-        var valueGaps: [MessageProposal.Gap] = []
-        if case .value(let type) = subject {
-            let name = PropertyNaming.name(ofValue: type)
-            names.insert(name)
-            if kind == .asynchronous, codeBase.sendability(of: type, from: use.file) == .notSendable {
-                valueGaps.append(.notSendable(property: name, type: type))
-            }
-        }
+        if case .value(let type) = subject { names.insert(PropertyNaming.name(ofValue: type)) }
         let properties = evidence.entries.map { entry in
             var name = PropertyNaming.name(of: entry.key)
             while !names.insert(name).inserted { name += "Value" }
             return property(named: name, entry, evidence)
         }
-        let typeGaps = properties.compactMap { gap(in: $0, kind) }
-        return (properties, valueGaps + typeGaps + evidence.gaps)
+        return (properties, properties.compactMap(Self.gap) + evidence.gaps)
     }
 
     // MARK: Evidence
@@ -114,16 +103,10 @@ struct PropertyInference {
         )
     }
 
-    private func gap(
-        in property: MessageProposal.Property,
-        _ kind: MessageProposal.Delivery.Kind
-    ) -> MessageProposal.Gap? {
-        guard let type = property.type else {
-            return property.conflict.isEmpty
-                ? .propertyType(property.name) : .propertyTypes(property.name, property.conflict)
-        }
-        guard kind == .asynchronous, codeBase.sendability(of: type, from: use.file) == .notSendable else { return nil }
-        return .notSendable(property: property.name, type: type)
+    private static func gap(in property: MessageProposal.Property) -> MessageProposal.Gap? {
+        guard property.type == nil else { return nil }
+        return property.conflict.isEmpty
+            ? .propertyType(property.name) : .propertyTypes(property.name, property.conflict)
     }
 }
 
@@ -162,7 +145,6 @@ extension CodeBase {
         return self[declaration].isGeneric && !name.hasSuffix(">")
     }
 
-    /// Whether a type contains a type parameter of the file of some code.
     func namesTypeParameter(_ type: String, in context: SourceContext) -> Bool {
         let parameters = files[context.file].typeParameters
         return type.identifiers.contains { word in
@@ -188,7 +170,6 @@ struct PayloadEvidence {
     var gaps: [MessageProposal.Gap] = []
     private var posts: [(site: MessageProposal.Site, keys: Set<String>)] = []
 
-    /// Notes a post whose keys are all known.
     mutating func notePost(at site: MessageProposal.Site, writing keys: [String]) {
         posts.append((site, Set(keys)))
     }

@@ -28,7 +28,7 @@ struct ProposalInference {
         let subjects = SubjectInference(codeBase: codeBase, origins: origins, use: use)
         let (subject, subjectGaps) = subjects.subject()
         let (properties, propertyGaps) =
-            PropertyInference(codeBase: codeBase, origins: origins, use: use).properties(of: subject, delivery.kind)
+            PropertyInference(codeBase: codeBase, origins: origins, use: use).properties(of: subject)
         let naming = TypeNaming(
             codeBase: codeBase,
             name: use.name,

@@ -2,39 +2,29 @@ import Foundation
 
 /// The formats of findings, by their names on the command line.
 package enum OutputFormat: String, CaseIterable, Sendable {
-    case text, xcode, json, sarif, markdown
+    case text, xcode, json, sarif
 
     /// All of the output, with a line break at its end.
     ///
-    /// - Parameters:
-    ///   - guide: The target of links to the guide; `nil` for no links.
-    ///   - isVerbose: Whether text lists the call sites that aren't resolved.
-    package func text(
-        of result: ScanResult,
-        linkingTo guide: GuideLocation?,
-        isVerbose: Bool = false
-    ) -> String {
+    /// - Parameter isVerbose: Whether text lists the call sites that aren't resolved.
+    package func text(of result: ScanResult, isVerbose: Bool = false) -> String {
         switch self {
         case .text: TextReport(isVerbose: isVerbose).text(of: result)
         case .xcode: XcodeReport().text(of: result)
         case .json: JSONReport().text(of: result)
-        case .sarif: SARIFReport(guide: guide).text(of: result)
-        case .markdown: MarkdownReport(guide: guide).text(of: result)
+        case .sarif: SARIFReport().text(of: result)
         }
     }
 }
 
 /// The formats of plans, by their names on the command line.
 package enum PlanFormat: String, CaseIterable, Sendable {
-    case text, markdown, json
+    case text, json
 
     /// All of the output, with a line break at its end.
-    ///
-    /// - Parameter guide: The target of links to the guide; `nil` for no links.
-    package func text(of plan: MigrationPlan, linkingTo guide: GuideLocation?) -> String {
+    package func text(of plan: MigrationPlan) -> String {
         switch self {
         case .text: TextPlan().text(of: plan)
-        case .markdown: MarkdownPlan(guide: guide).text(of: plan)
         case .json: JSONPlan().text(of: plan)
         }
     }

@@ -5,7 +5,6 @@ import Foundation
 /// With a baseline, its findings are in the log too, marked as unchanged. The names and their meaning are those of the
 /// standard: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 struct SARIFReport {
-    let guide: GuideLocation?
     var address = ArtifactAddress()
 
     func text(of result: ScanResult) -> String {
@@ -61,13 +60,12 @@ struct SARIFReport {
     )
 
     private func descriptor(_ rule: Rule) -> JSONObject {
-        let page = RulePage(rule, guide: guide)
-        return [
+        [
             "id": rule.identifier,
             "name": rule.identifier.rawValue.split(separator: "-").map(\.capitalized).joined(),
             "shortDescription": ["text": rule.summary], "fullDescription": ["text": rule.why],
-            "help": ["text": page.text, "markdown": page.markdown],
-            "helpUri": guide?.url(of: rule.section) ?? rule.sources.first,
+            "help": ["text": RulePage(rule).text],
+            "helpUri": rule.sources.first,
             "defaultConfiguration": ["level": rule.severity],
         ]
     }

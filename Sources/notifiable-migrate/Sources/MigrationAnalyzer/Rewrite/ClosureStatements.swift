@@ -70,7 +70,6 @@ extension ParsedSource {
         return rest.isEmpty || rest.hasPrefix("//")
     }
 
-    /// The edits that move lines further out.
     fileprivate func outdenting(_ lines: Range<Int>, to outer: String, from inner: String) -> Set<Edit> {
         guard inner.hasPrefix(outer), inner != outer else { return [] }
         // A literal whose closing quotes can't move keeps its indentation.
@@ -115,13 +114,12 @@ struct LocalConstant {
 }
 
 extension ClosureExprSyntax {
+    var usesSelf: Bool { NameUses(in: statements).references.contains { $0.baseName.text == "self" } }
+
     /// Throws unless it captures `self` weakly or unowned, so that an observation can end with its owner.
     func checkWeakSelf() throws(SkipReason) {
-        guard let own = capture(of: "self") else {
-            let mentionsSelf = NameUses(in: statements).references.contains { $0.baseName.text == "self" }
-            guard mentionsSelf else { throw .lifetime }
-            throw SkipReason.ownerRetained
-        }
-        guard own.specifier != nil else { throw .ownerRetained }
+        let own = capture(of: "self")
+        guard own != nil || usesSelf else { throw .lifetime }
+        guard own?.specifier != nil else { throw .ownerRetained }
     }
 }

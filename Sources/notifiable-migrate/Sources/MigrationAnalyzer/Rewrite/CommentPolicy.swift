@@ -67,7 +67,6 @@ extension Edit {
 }
 
 extension ParsedSource {
-    /// The comments that lie in a range.
     func comments(in range: Range<Int>) -> [SourceComment] {
         comments.filter { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
     }
@@ -143,7 +142,6 @@ extension ParsedSource {
         return (previous.lastCode ?? start)..<end
     }
 
-    /// Whether comments are in a statement or directly above it.
     func hasComments(at statement: some SyntaxProtocol) -> Bool {
         !comments(in: statement.codeRange).isEmpty || !commentsAbove(statement).isEmpty
     }
@@ -174,7 +172,6 @@ extension ParsedSource {
 }
 
 extension Syntax {
-    /// Whether it is a statement or a member.
     fileprivate var isItem: Bool { kind == .codeBlockItem || kind == .memberBlockItem }
 
     fileprivate var nextItem: Syntax? { sibling(after: true) }

@@ -75,39 +75,14 @@ package struct RewriteScope: Sendable {
 
     /// Empty for all.
     private let names: Set<NotificationName>
-    /// The offsets of some rules' findings, by file; `nil` for no restriction.
-    private let findings: [String: [Int]]?
 
-    /// - Parameter findings: Those of some rules, to which the rewrite is restricted; `nil` for no restriction.
-    package init(names: Set<NotificationName> = [], findings: [Finding]? = nil) {
-        self.names = names
-        self.findings = findings.map { findings in
-            let places = findings.flatMap { finding in
-                let others = finding.notes.filter(\.isPlace).map { ($0.path, $0.span.start.offset) }
-                return [(finding.path, finding.span.start.offset)] + others
-            }
-            return Dictionary(grouping: places, by: \.0).mapValues { $0.map(\.1) }
-        }
-    }
+    package init(names: Set<NotificationName> = []) { self.names = names }
 
-    /// A finding is an observer's if it lies in its registration or in its handler.
-    func contains(_ observation: Observation, in codeBase: CodeBase) -> Bool {
-        var places = [(observation.file, observation.observer.extent)]
-        if case .function(let function)? = observation.handler {
-            places.append((function.file, codeBase[function].extent))
-        }
-        return contains(observation.names) && places.contains { hasFinding(in: codeBase.files[$0].path, $1) }
-    }
+    func contains(_ observation: Observation) -> Bool { contains(observation.names) }
 
-    func contains(_ posting: Posting, in codeBase: CodeBase) -> Bool {
-        contains(posting.names) && hasFinding(in: codeBase.files[posting.file].path, posting.post.extent)
-    }
+    func contains(_ posting: Posting) -> Bool { contains(posting.names) }
 
     private func contains(_ observed: [NotificationName]) -> Bool {
         names.isEmpty || observed.contains(where: names.contains)
-    }
-
-    private func hasFinding(in path: String, _ extent: SourceSpan) -> Bool {
-        findings.map { $0[path]?.contains(where: extent.offsets.contains) ?? false } ?? true
     }
 }

@@ -1,11 +1,9 @@
-import SwiftParser
 import SwiftSyntax
 
-/// Applies the changes of rewrites that don't conflict, and that leave every file valid Swift.
+/// Applies the changes of rewrites that don't conflict.
 package struct Rewriting: Sendable {
     /// A file before and after.
     package struct File: Sendable {
-        /// Its number in the code base.
         let number: Int
         package let path: String
         package let before: [UInt8]
@@ -69,19 +67,8 @@ package struct Rewriting: Sendable {
                 }
             }
         }
-        var files: [File] = []
-        while true {
-            skipped += Self.dropUnmet(&changes)
-            files = Self.files(changes, sources)
-            guard let broken = files.first(where: { !Self.isSwift($0.after) }),
-                let number = sources.codeBase.files.firstIndex(where: { $0.path == broken.path })
-            else { break }
-            let culprits = Self.culprits(among: changes.indices.filter { changes[$0].edits[number] != nil }) {
-                Self.files([changes[$0]], sources).first { $0.path == broken.path }
-            }
-            skipped += culprits.flatMap { changes[$0].skipped(.notSwiftAfterwards(broken.path)) }
-            changes = changes.indices.filter { !culprits.contains($0) }.map { changes[$0] }
-        }
+        skipped += Self.dropUnmet(&changes)
+        let files = Self.files(changes, sources)
         let made = Set(changes.flatMap(\.sites))
         return Outcome(
             files: files.filter { $0.before != $0.after },
@@ -89,12 +76,6 @@ package struct Rewriting: Sendable {
             skipped: skipped.map { sources.changed.contains($0.site.path) ? $0.site.skipped(.changed) : $0 }.sorted(),
             altered: altered.filter { made.contains($0.site) }.sorted()
         )
-    }
-
-    /// The changes that break a file by themselves, or all of them if only several together do.
-    private static func culprits(among changes: [Int], applied: (Int) -> File?) -> [Int] {
-        let culprits = changes.filter { change in applied(change).map { !isSwift($0.after) } ?? false }
-        return culprits.isEmpty ? changes : culprits
     }
 
     /// Drops the changes that build on one that is not made.
@@ -117,11 +98,6 @@ package struct Rewriting: Sendable {
                 after: Layout.text(applying: edits, to: source)
             )
         }
-    }
-
-    /// Whether a text is Swift from end to end.
-    private static func isSwift(_ text: [UInt8]) -> Bool {
-        text.withUnsafeBufferPointer { !Parser.parse(source: $0).hasError }
     }
 }
 

@@ -48,8 +48,8 @@ extension SkipReason {
         (
             "whose closure or token would end at another time: capture self weakly, keep the token in a private property",
             [
-                "lifetime", "ownerRetained", "effectWithoutOwner", "tokenUse", "tokenDeclaration", "tokenAccessors",
-                "tokenReplaced", "removalNotKnown",
+                "lifetime", "ownerRetained", "effectWithoutOwner", "tokenUse", "tokenDeclaration", "tokenReplaced",
+                "removalNotKnown",
             ]
         ),
         (
@@ -181,11 +181,6 @@ extension SkipReason {
                 + "the type `[any NSObjectProtocol]`"
         )
     }
-    static func tokenAccessors(_ name: String) -> Self {
-        Self(
-            "its token is in `\(name)`, which has accessors: remove the old observer where `\(name)` is assigned instead"
-        )
-    }
     static func tokenReplaced(_ text: String) -> Self {
         Self(
             "`\(text)` may release the token of an observer that nothing has removed, which would end the observation of a "
@@ -265,9 +260,6 @@ extension SkipReason {
             "the command of --check compiles \(path) in the Swift 5 mode, which accepts data races: add `-Xswiftc "
                 + "-strict-concurrency=complete` or `SWIFT_STRICT_CONCURRENCY=complete`"
         )
-    }
-    static func notSwiftAfterwards(_ path: String) -> Self {
-        Self("\(path) would no longer be valid Swift; please report this")
     }
 }
 

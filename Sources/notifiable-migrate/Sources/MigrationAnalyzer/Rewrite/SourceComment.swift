@@ -1,6 +1,5 @@
 import SwiftSyntax
 
-/// A comment in a file.
 struct SourceComment: Hashable {
     let range: Range<Int>
     let text: String

@@ -16,8 +16,6 @@ package struct Rule: Sendable {
     package let fix: String
     /// Public issues and pull requests about this hazard.
     package var sources: [String] = []
-    /// Public issues and pull requests about a similar hazard.
-    package var comparisons: [String] = []
     /// How a census shows that the hazard occurred; `nil` if it can't.
     var occurrence: Occurrence?
     let check: Check
@@ -64,7 +62,7 @@ extension Rule {
         compiler,
         mainActorOffMain, lateHop, postUnderLock, taskPerNotification, lateSequence,
         droppedToken, tokenNeverRemoved, repeatedObserver, selfCapture,
-        nameWithoutPartner, handlerNames, payloadMismatch, messageWithoutConversion,
+        nameWithoutPartner, handlerNames, payloadMismatch,
     ]
 
     package static func named(_ identifier: String) -> Rule? { all.first { $0.identifier.rawValue == identifier } }
@@ -217,7 +215,6 @@ extension CodeBase {
 }
 
 extension [NotificationName] {
-    /// Their identities, for that of a finding.
     var identities: String { map(\.identity).joined(separator: " ") }
 
     /// The names for a sentence: `a`, `b` and 3 more; without any, `notifications`.

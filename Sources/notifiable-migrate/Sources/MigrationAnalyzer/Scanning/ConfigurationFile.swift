@@ -89,7 +89,6 @@ package struct ConfigurationFile: Sendable {
         for key in object.keys.sorted() where !known.contains(key) { throw .unknown("key", key, known) }
     }
 
-    /// The values of the key whose value is none of them.
     private static func values(of path: [any CodingKey]) -> [String] {
         switch path.first?.stringValue {
         case "rules": Configuration.RuleLevel.allCases.map(\.rawValue)
@@ -99,20 +98,10 @@ package struct ConfigurationFile: Sendable {
         }
     }
 
-    private static func word(for type: any Any.Type) -> String {
-        switch "\(type)".prefix(while: \.isLetter) {
-        case "Array": "a list"
-        case "Dictionary": "an object"
-        case "String": "a string"
-        case "Bool": "true or false"
-        default: "a number"
-        }
-    }
-
     private static func sentence(_ error: DecodingError) -> String {
         let (context, what): (DecodingError.Context, String) =
             switch error {
-            case .typeMismatch(let type, let context): (context, "is not \(word(for: type))")
+            case .typeMismatch(_, let context): (context, "has a value of another type")
             case .valueNotFound(_, let context): (context, "is missing")
             case .keyNotFound(let key, let context): (context, "lacks the key `\(key.stringValue)`")
             case .dataCorrupted(let context):

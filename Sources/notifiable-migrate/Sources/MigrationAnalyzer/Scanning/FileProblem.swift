@@ -43,7 +43,6 @@ package struct FileProblem: Hashable, Sendable {
         }
     }
 
-    /// The comment that is wrong.
     var comment: SourceSpan? {
         switch kind {
         case .unknownRule(let span, _), .missingRule(let span): span

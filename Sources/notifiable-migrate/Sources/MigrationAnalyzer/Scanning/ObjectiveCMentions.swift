@@ -82,7 +82,6 @@ package struct ObjectiveCMentions: Sendable {
     /// Whether Objective-C code mentions a notification's name or its text.
     func mentions(_ name: NotificationName) -> Bool { Self.word(of: name).map { words[$0] > 0 } ?? false }
 
-    /// The first file that mentions a word.
     func file(mentioning word: String) -> String? {
         let bytes = Data(word.utf8)
         return paths.first { path in

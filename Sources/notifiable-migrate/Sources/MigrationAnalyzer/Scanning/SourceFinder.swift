@@ -93,7 +93,6 @@ package struct SourceFinder: Sendable {
         }
     }
 
-    /// The manifests in the nearest folder above a path that has any.
     private static func manifests(above path: String) -> [String] {
         var folder = URL(fileURLWithPath: path).standardizedFileURL
         while folder.path.count > 1 {

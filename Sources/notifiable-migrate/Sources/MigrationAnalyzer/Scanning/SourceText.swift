@@ -5,7 +5,6 @@ enum SourceText {
     /// A longer line is generated code, which is slow to parse.
     private static let longestLine = 200_000
 
-    /// Reads a file.
     static func read(_ path: String) throws(FileProblem) -> Data {
         let data: Data
         do {

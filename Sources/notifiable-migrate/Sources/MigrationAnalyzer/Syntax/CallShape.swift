@@ -107,7 +107,6 @@ extension CallShape {
         return nil
     }
 
-    /// The type in the declaration of a local variable, or of a property in the same declaration of its type.
     private static func declaredType(of variable: ExprSyntax) -> TypeSyntax? {
         guard let name = variable.ownProperty else { return nil }
         let around = sequence(first: Syntax(variable)) { $0.parent }
@@ -128,7 +127,6 @@ extension CallShape {
 }
 
 extension ClosureExprSyntax {
-    /// The entry of its capture list with a name.
     func capture(of name: String) -> ClosureCaptureSyntax? {
         signature?.capture?.items.first { $0.name.text == name }
     }

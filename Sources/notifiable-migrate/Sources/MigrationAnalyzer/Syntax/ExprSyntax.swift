@@ -13,7 +13,6 @@ extension ExprSyntax {
         return member.declName.baseName.text
     }
 
-    /// The method of this value that is called, with the call.
     var methodCall: (name: String, call: FunctionCallExprSyntax)? {
         guard let member = parent?.as(MemberAccessExprSyntax.self), member.base?.id == id,
             let call = member.parent?.as(FunctionCallExprSyntax.self)

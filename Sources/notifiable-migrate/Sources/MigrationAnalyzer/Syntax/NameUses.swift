@@ -29,12 +29,6 @@ struct NameUses {
 }
 
 extension NameUses {
-    /// A local variable or a parameter of the functions around a closure that it captures.
-    static func capturedLocal(in closure: ClosureExprSyntax) -> String? {
-        guard let function = outermostFunction(around: closure) else { return nil }
-        return capturedLocal(in: closure, of: NameUses(in: function).declared)
-    }
-
     /// One of the names that the functions around a closure declare, if it captures one.
     static func capturedLocal(in closure: ClosureExprSyntax, of outside: Set<String>) -> String? {
         let uses = NameUses(in: closure)

@@ -4,7 +4,6 @@ extension Sequence where Element: Hashable {
 }
 
 extension Sequence {
-    /// The first element with each key.
     func uniqued<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
         var seen: Set<Key> = []
         return filter { seen.insert(key($0)).inserted }
@@ -20,13 +19,7 @@ extension Int {
 }
 
 extension String {
-    /// The identifiers in code.
     var identifiers: [String] { split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init) }
-
-    /// The identifiers in code, with those that a dot joins: `Train.State`.
-    var identifierPaths: [String] {
-        split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }.map(String.init)
-    }
 
     /// What follows the last slash.
     var lastPathComponent: String { split(separator: "/").last.map(String.init) ?? self }

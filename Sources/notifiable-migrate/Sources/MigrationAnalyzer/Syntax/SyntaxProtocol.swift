@@ -49,20 +49,6 @@ extension SyntaxProtocol {
         return TypeTable.simpleName(name ?? "")
     }
 
-    /// The qualified names of the types that a node is a part of, inside first.
-    var enclosingTypes: [String] {
-        let declarations = sequence(first: Syntax(self)) { $0.parent }.compactMap {
-            $0.asProtocol((any DeclGroupSyntax).self)
-        }
-        var types: [String] = []
-        for declaration in declarations.reversed() {
-            let name = declaration.as(ExtensionDeclSyntax.self).map { ExpressionPath.name(of: $0.extendedType) ?? "" }
-            let own = name ?? declaration.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
-            types.insert(types.first.map { $0 + "." + own } ?? own, at: 0)
-        }
-        return types
-    }
-
     /// Whether it is compiled only under some condition.
     var isConditional: Bool { enclosing(IfConfigDeclSyntax.self) != nil }
 }

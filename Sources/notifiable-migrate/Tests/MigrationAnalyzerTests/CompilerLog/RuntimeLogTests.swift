@@ -161,16 +161,4 @@ struct `Findings of a run` {
         let found = scan.output.split(separator: "\n").filter { $0.contains("off the main thread once") }
         #expect(found.count == 2 && found.allSatisfy { $0.contains("LegacyStage.swift") && $0.contains(": error:") })
     }
-
-    @Test func `of another program are an error`() async throws {
-        let folder = try ScratchFolder(["App/Board.swift": Self.source])
-        let log =
-            "warning: data race detected: @MainActor function at App/Lamp.swift:3 was not called on the main thread\n"
-        try folder.write(Data(log.utf8), to: "run.log")
-        let outcome = try await Command.run([
-            "scan", folder.path(of: "App"), "--runtime-log", folder.path(of: "run.log"),
-        ])
-        #expect(outcome.code == 2)
-        #expect(outcome.errors.contains("run.log: the log of another program: none of its places is in a file below"))
-    }
 }

@@ -95,14 +95,6 @@ struct IndexTests {
         #expect(index.observers.map(\.selector?.name) == ["reload"])
     }
 
-    @Test(arguments: ["", "\u{FEFF}"], ["\n", "\r\n"])
-    func `byte order marks and line endings do not matter`(mark: String, end: String) {
-        let lines = ["#if os(iOS)", "func f() {", "center.post(name: .a, object: nil)", "}", "#endif"]
-        let index = Sources.index(mark + lines.joined(separator: end))
-        #expect(index.posts.map(\.span.start.line) == [3])
-        #expect(index.posts.map(\.span.start.column) == [8])
-    }
-
     @Test func `a removed token is identified by its variable`() {
         let index = Sources.index(
             """
@@ -230,14 +222,5 @@ struct IndexTests {
     func `a notification that is passed on can be read elsewhere`(use: String) throws {
         let body = try #require(Sources.index("func f(_ note: Notification) { \(use) }").bodies.first)
         #expect(body.isForwarded)
-    }
-
-    @Test func `a location has a line, a column and an offset in bytes`() {
-        let index = Sources.index(
-            "// é\n\tlet é = center.addObserver(forName: nil, object: nil, queue: nil) { _ in }\n"
-        )
-        #expect(index.observers.first?.span.start.line == 2)
-        #expect(index.observers.first?.span.start.column == 18)
-        #expect(index.observers.first?.span.start.offset == 6 + 17)
     }
 }

@@ -506,16 +506,4 @@ struct WrapperTests {
         #expect(posting.thread == .main)
         #expect(codeBase.payloads().values.first?.writes.map(\.key) == ["platform"])
     }
-
-    @Test func `a configured wrapper may take the name as text`() throws {
-        let json = #"{"wrappers": [{"kind": "post", "function": "postOnMain(name:)", "name": 0}]}"#
-        let codeBase = Sources.codeBase(
-            """
-            enum Names { static let left = "Left" }
-            func f() { bus.postOnMain(name: "Arrived"); bus.postOnMain(name: Names.left) }
-            """,
-            configuration: try JSONDecoder().decode(Configuration.self, from: Data(json.utf8))
-        )
-        #expect(codeBase.postings.flatMap(\.names).map(\.identity) == ["Arrived", "Left"])
-    }
 }

@@ -14,31 +14,6 @@ struct PropertyGapTests {
         #expect(proposal.isComplete)
     }
 
-    @Test func `a class crosses isolation only if it is Sendable`() throws {
-        func gaps(_ declaration: String) throws -> [MessageProposal.Gap] {
-            try Proposals.only(
-                """
-                \(declaration)
-                final class Depot {
-                    var ticket = Ticket()
-                    func f() { NotificationCenter.default.post(name: .sold, object: self, userInfo: ["ticket": ticket]) }
-                }
-                """
-            ).gaps
-        }
-        #expect(try gaps("final class Ticket {}") == [.notSendable(property: "ticket", type: "Ticket")])
-        #expect(try gaps("final class Ticket: Sendable {}").isEmpty)
-        #expect(try gaps("@MainActor final class Ticket {}").isEmpty)
-        #expect(try gaps("struct Ticket {}").isEmpty)
-        // A value that contains values of its own type.
-        #expect(
-            try gaps("struct Ticket { var parts: [Ticket]; var whole: Whole? }; struct Whole { var ticket: [Ticket] }")
-                .isEmpty
-        )
-        let mixed = "struct Ticket { var parts: [Ticket]; var owner: Owner }; final class Owner {}"
-        #expect(try gaps(mixed) == [.notSendable(property: "ticket", type: "Ticket")])
-    }
-
     private static let keyed: [(key: String, read: String, keys: [MessageProposal.Property.Key])] = [
         ("Key.delay", "Key.delay", [.constant("Station.Key.delay")]),
         ("Key.delay.rawValue", #""delay""#, [.text("delay")]),

@@ -65,8 +65,6 @@ struct PropertyTests {
         let proposal = try #require(codeBase.messageProposals().first)
         #expect(proposal.properties.map(\.type) == [type])
         #expect(proposal.properties.map(\.isOptional) == [isOptional])
-        let isSendable = type.contains("@Sendable")
-        #expect(proposal.gaps == (isSendable ? [] : [.notSendable(property: "action", type: type)]))
         let text = MessageSource(proposal, in: codeBase).text
         #expect(text.contains(isOptional ? "var action: (\(type))?\n" : "var action: \(type)\n"))
     }
@@ -129,23 +127,6 @@ struct PropertyTests {
             """
         )
         #expect(proposal.gaps.contains(.propertyType("item")))
-    }
-
-    @Test func `a function is a gap of an asynchronous message`() throws {
-        let proposal = try Proposals.only(
-            """
-            final class Train: Sendable {
-                func arrive() { NotificationCenter.default.post(name: .trainDidArrive, object: self) }
-            }
-            func observe() {
-                NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: nil) { note in
-                    guard let work = note.userInfo?["work"] as? () -> Void else { return }
-                    work()
-                }
-            }
-            """
-        )
-        #expect(proposal.gaps.contains { $0.description.contains("may not be `Sendable`") })
     }
 
     @Test func `conflicting types are a gap with their places`() throws {

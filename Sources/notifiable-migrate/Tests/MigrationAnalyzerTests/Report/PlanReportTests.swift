@@ -48,19 +48,6 @@ struct PlanReportTests {
         )
     }
 
-    @Test func `Markdown folds the details and links to the guide`() {
-        let text = MarkdownPlan(guide: GuideLocation("https://example.org/M.md")).text(of: Self.plan)
-        #expect(text.hasPrefix("### From notifications to messages: 1 notification\n"))
-        #expect(text.contains("[MIGRATION.md](https://example.org/M.md#step-1-notifiable)"))
-        #expect(
-            text.contains(
-                "| 1 | `.trainDidArrive` | 1 main actor | 1 main actor | `Train.DidArrive` | main-actor | easy |"
-            )
-        )
-        #expect(text.contains("<details><summary>1. .trainDidArrive</summary>"))
-        #expect(text.contains("- **payload**: `\"XYZDelay\"` is `delay: Int`"))
-    }
-
     @Test func `JSON contains each row`() throws {
         let document = try JSONValue(JSONPlan().text(of: Self.plan))
         #expect(document["version"] == 1)
@@ -86,7 +73,6 @@ struct PlanReportTests {
         #expect(TextPlan().text(of: nothing) == text)
         let one = MigrationPlan(Sources.codeBase("func f(_ c: NotificationCenter) { c.post(name: .a, object: nil) }"))
         #expect(TextPlan().text(of: one).contains("The notification of the one call site is known."))
-        #expect(MarkdownPlan(guide: nil).text(of: nothing).contains("No notifications."))
         #expect(JSONPlan().text(of: nothing).contains("\"rows\" : [\n\n  ]"))
     }
 }

@@ -8,12 +8,11 @@ struct SARIFReportTests {
     /// The only run of a log about the files below a folder.
     private static func run(
         _ folder: ScratchFolder,
-        known: Baseline? = nil,
-        guide: GuideLocation? = nil
+        known: Baseline? = nil
     ) throws -> JSONValue {
         var result = Scan().run(SourceFinder().files(below: [folder.path]))
         if let known { (result.findings, result.known) = known.partition(result.findings) }
-        let report = SARIFReport(guide: guide, address: ArtifactAddress(root: folder.path))
+        let report = SARIFReport(address: ArtifactAddress(root: folder.path))
         let log = try JSONValue(report.text(of: result))
         #expect(log["version"] == "2.1.0")
         #expect(log["runs", 1] == nil)
@@ -89,27 +88,15 @@ struct SARIFReportTests {
         #expect(notifications.first?["message", "text"] == "the file is empty")
     }
 
-    @Test func `a wrong comment has a place`() throws {
-        let folder = try ScratchFolder(["A.swift": "\n// notifiable:ignore\n"])
-        let invocation = try Self.run(folder)["invocations", 0]
-        let place = invocation?["toolExecutionNotifications", 0, "locations", 0, "physicalLocation"]
-        #expect(place?["region", "startLine"] == 2)
-        #expect(invocation?["executionSuccessful"] == true)
-    }
-
     @Test func `each rule has help, a level and a link`() throws {
         let folder = try ScratchFolder(["A.swift": Sources.leaky])
         let rules = try #require(Self.run(folder)["tool", "driver", "rules"]).elements
         #expect(rules.map { $0["id"] } == Rule.all.map { .string($0.identifier.rawValue) })
         #expect(rules.map { $0["defaultConfiguration", "level"] } == Rule.all.map { .string($0.severity.rawValue) })
         for rule in rules {
-            #expect(rule["help", "markdown"]?.text?.contains("```swift") == true)
             #expect(rule["helpUri"]?.text?.hasPrefix("https://") ?? true)
             #expect(rule["name"]?.text?.first?.isUppercase == true)
         }
-        let guide = GuideLocation("https://example.org/MIGRATION.md")
-        let guided = try #require(Self.run(folder, guide: guide)["tool", "driver", "rules"]).elements
-        #expect(guided.map { $0["helpUri"] } == Rule.all.map { .string(guide.url(of: $0.section)) })
     }
 
     // MARK: Fingerprints
@@ -123,31 +110,10 @@ struct SARIFReportTests {
         #expect(before.first?["locations"] != after.first?["locations"])
     }
 
-    @Test func `another file, symbol or subject has another fingerprint`() throws {
-        let folder = try ScratchFolder([
-            "A.swift": Sources.leaky, "B.swift": Sources.leaky,
-            "C.swift": Sources.leaky.replacingOccurrences(of: "register", with: "again"),
-            "D.swift": Sources.leaky.replacingOccurrences(of: ".arrived", with: ".left"),
-        ])
-        #expect(Set(try Self.results(folder).map { $0["partialFingerprints"] }).count == 4)
-    }
-
     @Test func `findings in a baseline are unchanged, and others are new`() throws {
         let folder = try ScratchFolder(["A.swift": Sources.leaky])
         let known = Baseline(Scan().run(SourceFinder().files(below: [folder.path])).findings, in: folder.path)
         try folder.write(Data((Sources.leaky + Sources.leaky).utf8), to: "A.swift")
         #expect(try Self.results(folder, known: known).map { $0["baselineState"] } == ["unchanged", "new"])
-    }
-
-    // MARK: Addresses
-
-    @Test(arguments: [
-        ("/work/App/A.swift", "App/A.swift", true), ("App/A.swift", "App/A.swift", true),
-        ("./App/../A b.swift", "A%20b.swift", true), ("a:b#c.swift", "a%3Ab%23c.swift", true),
-        ("/elsewhere/A.swift", "file:///elsewhere/A.swift", false),
-        ("/workshop/A.swift", "file:///workshop/A.swift", false),
-    ])
-    func `a path below the current folder is relative to it`(path: String, uri: String, isRelative: Bool) {
-        #expect(ArtifactAddress(root: "/work").uri(of: path) == (uri, isRelative))
     }
 }

@@ -50,38 +50,6 @@ struct LeftPlaceTests {
 
     // MARK: Tokens and centers
 
-    @Test(
-        arguments: [
-            (
-                """
-                private let own = NotificationCenter()
-                override init() {
-                    super.init()
-                    own.addObserver(self, selector: #selector(show), name: .done, object: nil)
-                }
-                """, .centerNotKnown("own")
-            ),
-            (
-                """
-                private var first, second: (any NSObjectProtocol)?
-                override init() { first = \(observer) nil) { [weak self] _ in MainActor.assumeIsolated { self?.show() } } }
-                """, .tokenDeclaration("first")
-            ),
-            (
-                """
-                private var first: (any NSObjectProtocol)?, second: (any NSObjectProtocol)?
-                override init() { first = \(observer) nil) { [weak self] _ in MainActor.assumeIsolated { self?.show() } } }
-                """, .tokenDeclaration("first")
-            ),
-        ] as [(String, SkipReason)]
-    )
-    func `an observer stays with its reason`(members: String, reason: SkipReason) {
-        let isSelector = members.contains("#selector")
-        let rewrite: any Rewrite = isSelector ? NotifiableRewrite() : MessageRewrite(allowsReordering: true)
-        let outcome = Rewritten(rewrite, ["A.swift": Self.board(members)])
-        #expect(outcome.skipped.map(\.reason) == [reason])
-    }
-
     @Test func `a name of a Notifiable that follows one object stays`() {
         let members = """
             override init() {

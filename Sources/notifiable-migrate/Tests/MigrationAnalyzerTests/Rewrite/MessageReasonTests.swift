@@ -3,36 +3,6 @@ import Testing
 @testable import MigrationAnalyzer
 
 struct MessageReasonTests {
-    @Test(arguments: [
-        (
-            "addObserver(other, selector: #selector(go), name: .opened, object: nil)",
-            SkipReason.observerIsNotSelf("other")
-        ),
-        ("addObserver(forName: .opened, object: nil, queue: .main, using: go)", .notAClosure),
-    ])
-    func `an observer without a closure is left with its own reason`(call: String, reason: SkipReason) {
-        let outcome = Rewritten(
-            MessageRewrite(),
-            [
-                "A.swift": """
-                import NotifiableAdapter
-                extension Notification.Name { static let opened = Notification.Name("XYZOpened") }
-                struct DidOpen: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
-                    typealias Subject = Door
-                    static let name = Notification.Name.opened
-                    static let userInfo = UserInfoCoding<Self>(Self.init)
-                }
-                @MainActor final class Door {
-                    func open() { NotificationCenter.default.post(name: .opened, object: self) }
-                    func start() { NotificationCenter.default.\(call) }
-                    @objc func go(_ note: Notification) {}
-                }
-                """
-            ]
-        )
-        #expect(outcome.skipped.contains { $0.reason == reason }, "\(outcome.skipped)")
-    }
-
     @Test func `another time of delivery is listed, and a hop stays unless that is allowed`() throws {
         let fixture = try #require(RewriteFixture.all.first { $0.name == "publishers" })
         let hop = ".receive(on: DispatchQueue.main)"

@@ -112,31 +112,6 @@ struct NotifiableRegistrationTests {
         #expect(Set(reasons) == [.handlerNotFound("f"), .nameNotConstant("model.name")])
     }
 
-    @Test(arguments: [
-        ("import AppKit", "NSViewController", "", false), ("import Cocoa", "NSWindowController", "", false),
-        ("import AppKit", "NSObject", "", false), ("import UIKit", "NSObject", "", true),
-        ("import UIKit", "UIViewController", "", true), ("import AppKit", "NSTableCellView", "", true),
-        ("import AppKit", "BaseView", "class BaseView: NSView {}", true),
-        ("import AppKit", "NSView", "func load() { Bundle.main.loadNibNamed(\"A\", owner: self) }", false),
-        ("#if os(iOS)\nimport UIKit\n#else\nimport AppKit\n#endif", "NSObject", "", false),
-    ])
-    func `an object awakes once unless it may own nibs`(imports: String, base: String, other: String, isOnce: Bool) {
-        let source = """
-            \(imports)
-            @MainActor final class Panel: \(base) {
-                var count = 0
-                override func awakeFromNib() {
-                    NotificationCenter.default.addObserver(self, selector: #selector(go), name: .panelDone, object: nil)
-                }
-                @objc private func go() { count += 1 }
-            }
-            extension Notification.Name { static let panelDone = Notification.Name("XYZPanelDone") }
-            \(other)
-            """
-        let reasons = Rewritten(NotifiableRewrite(), ["A.swift": source]).skipped.map(\.reason)
-        #expect(reasons == (isOnce ? [] : [.mayBeAddedAgain("awakeFromNib")]))
-    }
-
     @Test(arguments: [("cartScreen", false), ("target", false), ("menuScreen", true), ("tableView", true)])
     func `a removal by name of an object whose type is not known may be one of the class`(
         object: String,

@@ -2,34 +2,11 @@ import Testing
 
 @testable import MigrationAnalyzer
 
-/// The changes that a rewrite drops, because the result would not be valid Swift, or would conflict with another
-/// change.
+/// The changes that a rewrite drops, because they would conflict with another change.
 struct RewriteSafetyTests {
-    /// Writes what is no Swift.
-    private struct BrokenRewrite: Rewrite {
-        func proposal(for sources: RewriteSources) -> RewriteProposal {
-            var proposal = RewriteProposal()
-            for number in sources.codeBase.files.indices {
-                let span = SourceSpan(start: SourceLocation(offset: 0, line: 1, column: 1), length: 0)
-                let text = number == 0 ? "func ( {\n" : "import A\n"
-                proposal.changes.append(
-                    RewriteChange(sites: [sources.site(span, in: number)], edits: [number: [Edit(insert: text, at: 0)]])
-                )
-            }
-            return proposal
-        }
-    }
-
-    @Test func `a change that breaks a file is dropped, and others are made`() {
-        let outcome = Rewritten(BrokenRewrite(), ["A.swift": "let a = 1\n", "B.swift": "let b = 1\n"])
-        #expect(outcome["A.swift"] == "let a = 1\n")
-        #expect(outcome["B.swift"] == "import A\nlet b = 1\n")
-        #expect(outcome.skipped.map(\.reason) == [.notSwiftAfterwards("A.swift")])
-    }
-
     /// Two changes, of which the second builds on the first.
     private struct DependentRewrite: Rewrite {
-        let text: String
+        let isMade: Bool
 
         func proposal(for sources: RewriteSources) -> RewriteProposal {
             let sites = sources.codeBase.files.indices.map { number in
@@ -38,16 +15,17 @@ struct RewriteSafetyTests {
             }
             var second = RewriteChange(sites: [sites[1]], edits: [1: [Edit(insert: "import B\n", at: 0)]])
             second.requires = [sites[0]]
-            let first = RewriteChange(sites: [sites[0]], edits: [0: [Edit(insert: text, at: 0)]])
+            let edits: Set<Edit> = isMade ? [Edit(insert: "import A\n", at: 0)] : [Edit(0..<2, "b"), Edit(1..<2, "c")]
+            let first = RewriteChange(sites: [sites[0]], edits: [0: edits])
             return RewriteProposal(changes: [first, second])
         }
     }
 
-    @Test(arguments: [("import A\n", true), ("func ( {\n", false)])
-    func `a change is made only with the one that it builds on`(text: String, isMade: Bool) {
-        let outcome = Rewritten(DependentRewrite(text: text), ["A.swift": "let a = 1\n", "B.swift": "let b = 1\n"])
+    @Test(arguments: [true, false])
+    func `a change is made only with the one that it builds on`(isMade: Bool) {
+        let outcome = Rewritten(DependentRewrite(isMade: isMade), ["A.swift": "let a = 1\n", "B.swift": "let b = 1\n"])
         #expect(outcome.files.isEmpty == !isMade)
-        let reasons = [.notSwiftAfterwards("A.swift"), SkipReason.buildsOnOtherChange]
+        let reasons = [.overlappingChanges, SkipReason.buildsOnOtherChange]
         #expect(outcome.skipped.map(\.reason) == (isMade ? [] : reasons))
     }
 
@@ -62,28 +40,6 @@ struct RewriteSafetyTests {
         let outcome = Rewriting([NotifiableRewrite()]).run(on: codeBase) { _ in Array("// New.\n\(source)".utf8) }
         #expect(outcome.files.isEmpty)
         #expect(outcome.skipped.map(\.reason) == [SkipReason.changed])
-    }
-
-    /// Makes one change for each insertion of a text.
-    private struct InsertionRewrite: Rewrite {
-        let insertions: [(offset: Int, text: String)]
-
-        func proposal(for sources: RewriteSources) -> RewriteProposal {
-            var proposal = RewriteProposal()
-            proposal.changes = insertions.map { offset, text in
-                let start = SourceLocation(offset: offset, line: 1, column: offset + 1)
-                let site = sources.site(SourceSpan(start: start, length: 1), in: 0)
-                return RewriteChange(sites: [site], edits: [0: [Edit(insert: text, at: offset)]])
-            }
-            return proposal
-        }
-    }
-
-    @Test func `only the change that breaks a file is dropped`() {
-        let rewrite = InsertionRewrite(insertions: [(0, "b; "), (3, "func ( {"), (6, "c; ")])
-        let outcome = Rewritten(rewrite, ["A.swift": "a; a; a\n"])
-        #expect(outcome["A.swift"] == "b; a; a; c; a\n")
-        #expect(outcome.skipped.map(\.site.span.start.offset) == [3])
     }
 
     /// Two of its edits replace the same text.

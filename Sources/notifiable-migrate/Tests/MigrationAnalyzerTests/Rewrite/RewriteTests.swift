@@ -76,26 +76,4 @@ struct RewriteTests {
         }
         #expect(fixture.rewritten(other(fixture.before)).text == other(fixture.after))
     }
-
-    @Test func `every rewrite has fixtures`() {
-        #expect(Set(RewriteFixture.all.map(\.kind)) == Set(RewriteFixture.Kind.allCases))
-    }
-
-    // MARK: Scope
-
-    @Test func `findings restrict a rewrite`() {
-        let source = """
-            final class Plain {
-                init() { NotificationCenter.default.addObserver(self, selector: #selector(f), name: .a, object: nil) }
-                @objc func f() {}
-            }
-            @MainActor final class Main {
-                init() { NotificationCenter.default.addObserver(self, selector: #selector(f), name: .a, object: nil) }
-                @objc func f() {}
-            }
-            """
-        let findings = Sources.findings("main-actor-off-main", source)
-        let outcome = Rewritten(NotifiableRewrite(), ["0.swift": source], scope: RewriteScope(findings: findings))
-        #expect(outcome.rewritten.map(\.span.start.line) == [6])
-    }
 }

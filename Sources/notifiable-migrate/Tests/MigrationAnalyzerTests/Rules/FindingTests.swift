@@ -25,9 +25,6 @@ struct FindingTests {
         let note = try #require(findings.first)
         #expect(note.message.hasSuffix(" once `self` is gone. The same is true of 1 more place in `Board`."))
         #expect(note.notes.filter(\.isPlace).map(\.span.start.line) == [6])
-        let scope = RewriteScope(findings: [note])
-        let codeBase = Sources.codeBase("func f() { NotificationCenter.default.post(name: .a, object: nil) }")
-        #expect(!scope.contains(codeBase.postings[0], in: codeBase))
     }
 
     @Test(arguments: [
@@ -73,18 +70,6 @@ struct FindingTests {
         let caller = "final class Sub: Base { func start() { observe(.arrived) } }"
         let findings = Sources.findings("main-actor-off-main", wrapper, caller)
         #expect(findings.map { "\($0.path):\($0.span.start.line)" } == ["0.swift:5", "1.swift:1"])
-    }
-
-    @Test func `a message of a notification of the system's may not lack its conversion`() {
-        let findings = Sources.findings(
-            "message-without-conversion",
-            """
-            struct BatteryChanged: NotificationCenter.MainActorMessage {
-                static var name: Notification.Name { UIDevice.batteryLevelDidChangeNotification }
-            }
-            """
-        )
-        #expect(findings.map(\.severity) == [.error])
     }
 
     @Test(arguments: [("", true), ("static let shared = Feed()", false)])

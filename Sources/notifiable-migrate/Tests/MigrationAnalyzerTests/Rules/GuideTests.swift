@@ -26,10 +26,6 @@ struct GuideTests {
         #expect(try Self.anchors.contains(rule.section.anchor))
     }
 
-    @Test func `a plan refers to the steps of the guide`() throws {
-        #expect(try Self.anchors.contains(MigrationGuide.steps.anchor))
-    }
-
     @Test func `every command in the guide runs`() async throws {
         let commands = try TestFiles.guide().split(separator: "\n").compactMap { line -> [String]? in
             let words = line.prefix { $0 != "#" }.split(separator: " ").map(String.init)

@@ -39,15 +39,6 @@ struct RuleTests {
         #expect(Set(identifiers).count == identifiers.count)
         #expect(identifiers.allSatisfy { $0.allSatisfy { $0.isLowercase || $0 == "-" } })
     }
-
-    @Test func `a finding is a sentence`() throws {
-        let findings = Scan().run(SourceFinder().files(below: [TestFiles.fixtures])).findings
-        #expect(!findings.isEmpty)
-        for finding in findings {
-            #expect(finding.message.hasSuffix("."))
-            #expect(!finding.message.contains("\n"))
-        }
-    }
 }
 
 extension Finding {

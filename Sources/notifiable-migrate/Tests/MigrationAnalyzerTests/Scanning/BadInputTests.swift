@@ -104,37 +104,9 @@ struct BadInputTests {
         )
     }
 
-    @Test func `brackets in strings and comments do not count as nesting`() throws {
-        let brackets = String(repeating: "([{<", count: 300)
-        let folder = try ScratchFolder([
-            "Flat.swift": """
-            // \(brackets)
-            /* \(brackets) /* \(brackets) */ */
-            let a = "\(brackets)\\" \(brackets)"
-            let b = \"\"\"
-              \(brackets) " \(brackets)
-              \"\"\"
-            let c = #"\(brackets)\\" \(brackets)"#
-            \(String(repeating: "func f() -> A<B<C>> { g(a < b, [c]) }\n", count: 1000))
-            """
-        ])
-        #expect(try Self.problems(folder).isEmpty)
-    }
-
     @Test func `a local variable that refers to its own name is resolved without a loop`() {
         let index = Sources.index("func f(_ names: [Any]) { let names = [names]; g(names); let x = x; h([x]) }")
         #expect(index.calls.isEmpty)
-    }
-
-    @Test(arguments: [
-        "let a = b" + String(repeating: ".c", count: 90_000),
-        "let a = " + String(repeating: "await ", count: 30_000) + "b",
-        "let a: " + String(repeating: "repeat ", count: 25_000) + "B", String(repeating: "{\n}\n", count: 100_000),
-        "let a = b\n" + String(repeating: "  .c { $0 }\n", count: 20_000),
-    ])
-    func `long code that the parser can handle is read`(source: String) throws {
-        let problems = try Self.problems(ScratchFolder(["Long.swift": source]))
-        if case .nestedTooDeep? = problems["Long.swift"] { Issue.record("refused") }
     }
 
     @Test func `a manifest that is nested too deeply is reported, and its targets aren't known`() throws {
@@ -196,75 +168,6 @@ struct BadInputTests {
             }
         }
         #expect(time(1200) < time(300) * 8)
-    }
-
-    /// A class with many handlers that all call the first of many methods, each of which calls the next one.
-    private static func chain(_ count: Int, ofClosures: Bool, of name: String) -> String {
-        let closure = "{ [weak self] _ in self?.c0() }"
-        let start = (0..<count).map { number in
-            ofClosures
-                ? "tokens += [c.addObserver(forName: \(name), object: nil, queue: nil) \(closure)]\n"
-                : "c.addObserver(self, selector: #selector(h\(number)), name: \(name), object: nil)\n"
-        }
-        let methods = (0..<count).map { number in
-            """
-            @objc func h\(number)() { c0(); v\(number) += 1 }
-            func c\(number)() { c\(number + 1)() }
-            private var v\(number) = 0
-
-            """
-        }
-        return """
-            final class A: NSObject {
-            private var tokens: [Any] = []
-            private var all: [Int] = []
-            private var other: [Int] = []
-            weak var view: UIView?
-            func start(_ c: NotificationCenter) {
-            \(start.joined())
-            }
-            \(methods.joined())
-            func c\(count)() { all.append(1); view?.layoutIfNeeded() }
-            func change() { Task { other.append(2) } }
-            func show() { DispatchQueue.main.async { self.hide() } }
-            func hide() {}
-            }
-            """
-    }
-
-    /// A class that keeps the token of its observer, which nothing removes.
-    private static func keeper(_ number: Int) -> String {
-        """
-        final class Keeper\(number) {
-            static let name = "\(number)"
-            private var token: Any?
-            func start(_ c: NotificationCenter) {
-                token = c.addObserver(forName: .a\(number), object: nil, queue: nil) { _ in print(\(number)) }
-                c.post(name: .a\(number), object: self)
-            }
-        }
-
-        """
-    }
-
-    private static let manyOfOne: [@Sendable (Int) -> String] = [
-        { chain($0, ofClosures: false, of: "UIApplication.didBecomeActiveNotification") },
-        { chain($0, ofClosures: true, of: "UIApplication.didBecomeActiveNotification") },
-        { chain($0, ofClosures: false, of: "AVAudioSession.interruptionNotification") },
-        { chain($0, ofClosures: true, of: "AVAudioSession.interruptionNotification") },
-        { (0..<$0).map(keeper).joined() },
-    ]
-
-    @Test(arguments: manyOfOne.indices)
-    func `the cost of a scan grows with the number of handlers and classes`(shape: Int) {
-        let times = [200, 800].map { count in
-            let source = Self.manyOfOne[shape](count)
-            return Self.time {
-                let codeBase = Sources.codeBase(source)
-                for rule in Rule.all { _ = rule.findings(in: codeBase) }
-            }
-        }
-        #expect(times[1] < times[0] * 8)
     }
 
     /// The processor's time of this thread, which other work on the machine doesn't change.

@@ -98,7 +98,6 @@ private struct SiteResolver {
 }
 
 extension Posting {
-    /// Whether the call is on a line.
     fileprivate func covers(_ line: Int) -> Bool { (post.extent.start.line...post.lastLine).contains(line) }
 }
 
@@ -107,7 +106,6 @@ extension Posting {
 /// The file with the longest common end of its path is the one.
 package struct MatchedFiles: Sendable {
     private let files: [(path: String, module: String?)]
-    /// The indices of the files with each name.
     private let numbers: [Substring: [Int]]
     /// The indices of the files that each path may be.
     private var matches: [String: [Int]] = [:]

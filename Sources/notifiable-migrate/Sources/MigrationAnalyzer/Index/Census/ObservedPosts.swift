@@ -37,7 +37,6 @@ package struct ObservedPosts: Sendable {
 }
 
 extension ObservedPosts {
-    /// The types of the posted objects.
     var objectTypes: [String] {
         sites.flatMap(\.site.objects.elements).map(\.value).uniqued()
     }

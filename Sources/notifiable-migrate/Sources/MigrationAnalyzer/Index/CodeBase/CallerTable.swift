@@ -25,12 +25,10 @@ struct CallerTable: Sendable {
     private let objectiveC: ObjectiveCMentions
     private let mentions: MentionCounts
     private var callers: [CallGroup.Callee: [Caller]] = [:]
-    /// Of functions whose callers show it.
-    private var threads: [Reference<FunctionDeclaration>: PostingThread] = [:]
+    /// Of functions whose callers show it, and whether those may not be all.
+    private var threads: [Reference<FunctionDeclaration>: (thread: PostingThread, isLikely: Bool)] = [:]
     /// The names of methods that centers call, wherever their notifications are posted.
     private let selectorHandlers: Set<String>
-    /// Functions whose known callers run on the main actor, although others may exist.
-    private var likelyOnMain: Set<Reference<FunctionDeclaration>> = []
 
     /// - Parameter functions: Those to find the threads of.
     init(
@@ -48,9 +46,7 @@ struct CallerTable: Sendable {
         self.mentions = mentions
         selectorHandlers = Set(files.lazy.flatMap(\.observers).compactMap(\.selector?.name))
         let reached = findCallers(of: functions.filter(followsItsCallers))
-        let following = reached.filter(followsItsCallers)
-        findThreads(of: following)
-        findLikelyThreads(of: following)
+        findThreads(of: reached.filter(followsItsCallers))
     }
 
     /// Finds the callers of functions, and those functions among the callers that run where their own callers do.
@@ -99,7 +95,6 @@ struct CallerTable: Sendable {
 
     // MARK: Threads
 
-    /// Where a place in a function runs, as its own code shows.
     func ownThread(of place: PostPlace, in function: Reference<FunctionDeclaration>?) -> PostingThread {
         switch place {
         case .main: return .main
@@ -136,14 +131,14 @@ struct CallerTable: Sendable {
     func thread(of place: PostPlace, in function: Reference<FunctionDeclaration>?) -> PostingThread {
         let own = ownThread(of: place, in: function)
         guard own == .unknown, place == .function, let function else { return own }
-        return threads[function] ?? .unknown
+        return threads[function].map { $0.isLikely ? .unknown : $0.thread } ?? .unknown
     }
 
     /// Whether a place runs on the main actor as far as the known callers of its function show, which may not be all.
     func isLikelyOnMain(_ place: PostPlace, in function: Reference<FunctionDeclaration>?) -> Bool {
         if isMainActorClosure(place, in: function) { return true }
         guard let function, place == .function, ownThread(of: place, in: function) == .unknown else { return false }
-        return likelyOnMain.contains(function)
+        return threads[function]?.isLikely == true
     }
 
     /// Whether a place is in a closure of a main-actor function, and nothing shows that it runs elsewhere.
@@ -161,59 +156,38 @@ struct CallerTable: Sendable {
         return !mayBeConcurrent && ownThread(of: .function, in: function) == .unknown
     }
 
-    /// Each round finds the threads of functions whose callers' threads the rounds before have found.
+    /// Each round finds the threads of functions whose callers' threads the rounds before have found: first what is
+    /// certain.
     private mutating func findThreads(of functions: Set<Reference<FunctionDeclaration>>) {
-        var unknown = functions
-        while true {
-            var found: [Reference<FunctionDeclaration>: PostingThread] = [:]
-            for function in unknown {
-                let thread = thread(ofCallsOf: function)
-                if thread != .unknown { found[function] = thread }
+        for allowsLikely in [false, true] {
+            while true {
+                let found = functions.filter { threads[$0] == nil }.compactMap { function in
+                    thread(ofCallsOf: function).map { (function, $0) }
+                }.filter { allowsLikely || !$0.1.isLikely }
+                guard !found.isEmpty else { break }
+                threads.merge(found) { _, new in new }
             }
-            guard !found.isEmpty else { return }
-            threads.merge(found) { old, _ in old }
-            unknown.subtract(found.keys)
         }
     }
 
-    private mutating func findLikelyThreads(of functions: Set<Reference<FunctionDeclaration>>) {
-        var unknown = functions.filter { threads[$0] == nil }
-        while true {
-            let found = unknown.filter(isOnlyCalledOnMain)
-            guard !found.isEmpty else { return }
-            likelyOnMain.formUnion(found)
-            unknown.subtract(found)
-        }
-    }
-
-    /// Whether the source has a call of a function, and all calls of its name run on the main actor.
-    private func isOnlyCalledOnMain(_ function: Reference<FunctionDeclaration>) -> Bool {
-        guard !(files[function].isObjC && selectorHandlers.contains(files[function].name)),
-            let callers = callee(function).flatMap({ callers[$0] })
-        else { return false }
+    /// Where the calls of a function's name run, and whether others may exist.
+    private func thread(ofCallsOf function: Reference<FunctionDeclaration>) -> (thread: PostingThread, isLikely: Bool)?
+    {
+        guard let callers = callee(function).flatMap({ callers[$0] }) else { return nil }
+        var (isCertain, isLikely) = (true, true)
         let others = callers.filter { $0.function != function }
-        return !others.isEmpty
-            && others.allSatisfy { caller in
-                guard caller.isInFunction, let outer = caller.function else {
-                    return caller.ownThread == .main || caller.isInMainActorClosure
-                }
-                return threads[outer] == .main || likelyOnMain.contains(outer)
+        for caller in others {
+            let outer = caller.isInFunction ? caller.function.flatMap { threads[$0] } : (caller.ownThread, false)
+            if case .offMain(let reason)? = outer?.thread, self.isCertain(caller, of: function) {
+                return (.offMain("by `\(files[function].name)`, which is called \(reason)"), false)
             }
-    }
-
-    private func thread(ofCallsOf function: Reference<FunctionDeclaration>) -> PostingThread {
-        guard let callee = callee(function), let callers = callers[callee] else { return .unknown }
-        var isCalled = false
-        var isOnMain = true
-        for caller in callers where caller.function != function {
-            isCalled = true
-            let thread = caller.isInFunction ? caller.function.flatMap { threads[$0] } ?? .unknown : caller.ownThread
-            if case .offMain(let reason) = thread, isCertain(caller, of: function) {
-                return .offMain("by `\(files[function].name)`, which is called \(reason)")
-            }
-            isOnMain = isOnMain && thread == .main
+            isCertain = isCertain && outer?.thread == .main && outer?.isLikely == false
+            isLikely = isLikely && (outer?.thread == .main || !caller.isInFunction && caller.isInMainActorClosure)
         }
-        return isCalled && isOnMain && isOnlyCalled(function, callers.count) ? .main : .unknown
+        if others.isEmpty { return nil }
+        if isCertain, isOnlyCalled(function, callers.count) { return (.main, false) }
+        let isHandler = files[function].isObjC && selectorHandlers.contains(files[function].name)
+        return isLikely && !isHandler ? (.main, true) : nil
     }
 
     /// Whether a call is that of a function, and not of another one with its name.

@@ -1,4 +1,3 @@
-/// When a token ends an observation.
 enum ObservationEnd: Comparable {
     /// Never, as far as the source shows.
     case never

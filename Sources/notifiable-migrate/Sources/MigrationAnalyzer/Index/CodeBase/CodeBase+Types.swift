@@ -31,7 +31,6 @@ extension CodeBase {
         typeName(self[property].type, in: context(of: property), depth: depth - 1)
     }
 
-    /// The type of a property.
     func typeName(of property: Reference<PropertyDeclaration>) -> String? {
         typeName(self[property].type, in: context(of: property))
     }

@@ -68,7 +68,7 @@ package struct CodeBase: Sendable {
         for number in files.indices {
             files[number].calls = []
             let file = files[number]
-            let isRelevant = !file.observers.isEmpty || !file.posts.isEmpty || !file.coreObservers.isEmpty
+            let isRelevant = !file.observers.isEmpty || !file.posts.isEmpty
             if !isRelevant { files[number].callGroups = [] }
         }
         self.files = files
@@ -92,13 +92,6 @@ package struct CodeBase: Sendable {
     func livesForever(_ context: SourceContext) -> Bool {
         if function(in: context)?.isStatic == true { return true }
         return declaration(ofType: context.type, in: context.file).map(lifetimes.isImmortal) ?? false
-    }
-
-    /// Whether the sources show that each instance of a class lives as long as the process.
-    func isPermanent(_ type: Reference<TypeDeclaration>) -> Bool {
-        ([type] + types.subclasses(of: type)).allSatisfy { type in
-            lifetimes.isPermanent(self[type]) && !objectiveC.mentions(TypeTable.simpleName(self[type].name))
-        }
     }
 
     /// The posts of a name.
@@ -256,7 +249,6 @@ package struct CodeBase: Sendable {
 /// A body that handles a notification, with the type around it.
 struct HandlerCode {
     let body: Reference<Body>
-    /// An index into `FileIndex.types`.
     let type: Int?
 
     /// Where the names in it are resolved.
@@ -290,9 +282,7 @@ extension [FileIndex] {
 /// The code around an expression, in which its names and types are resolved.
 package struct SourceContext: Hashable, Sendable {
     package let file: Int
-    /// An index into `FileIndex.types`.
     package var type: Int?
-    /// An index into `FileIndex.functions`.
     package var function: Int?
 
     package init(file: Int, type: Int? = nil, function: Int? = nil) {

@@ -146,18 +146,14 @@ package struct Isolation: Hashable, Sendable {
     }
 
     package enum Origin: Hashable, Sendable {
-        /// Its own attribute.
         case attribute
-        /// The surrounding type.
         case type(String)
         case `extension`(String)
         case superclass(String)
         /// A superclass outside the code base, whose name is that of a view controller or a cell.
         case superclassName(String)
         case `protocol`(String)
-        /// The overridden method.
         case overridden(String)
-        /// The module's default isolation.
         case moduleDefault
         /// No declaration.
         case none

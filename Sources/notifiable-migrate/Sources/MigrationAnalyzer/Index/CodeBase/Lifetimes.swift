@@ -3,29 +3,16 @@
 struct Lifetimes: Sendable {
     /// By their qualified names.
     private let immortals: Set<String>
-    /// The `immortals` of which the sources create no other instance.
-    private let permanent: Set<String>
-
     init(_ files: [FileIndex]) {
         let applications = Set(
             files.flatMap(\.types).filter { $0.inherited.contains(where: Self.isOfApplication) }.map(\.name)
         )
-        let singletons = Self.singletons(in: files)
-        let created = files.filter { !$0.isTest }.flatMap(\.callGroups).flatMap(\.callees).map(\.anyOwner)
-        let counts = Dictionary(created.map { ($0, 1) }, uniquingKeysWith: +)
-        let single = singletons.filter { counts[.initializer(of: TypeTable.simpleName($0))] ?? 0 <= 1 }
-        immortals = singletons.union(applications)
-        permanent = applications.union(single)
+        immortals = Self.singletons(in: files).union(applications)
     }
 
     /// Whether the instances of a type live as long as the process.
     func isImmortal(_ type: TypeDeclaration) -> Bool {
         (type.kind == .class || type.kind == .actor) && immortals.contains(type.name)
-    }
-
-    /// Whether the sources show that each instance of a type lives as long as the process.
-    func isPermanent(_ type: TypeDeclaration) -> Bool {
-        (type.kind == .class || type.kind == .actor) && permanent.contains(type.name)
     }
 
     /// Whether the conforming type is the application's delegate, or the application itself.

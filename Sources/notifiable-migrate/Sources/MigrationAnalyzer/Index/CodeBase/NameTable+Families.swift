@@ -18,7 +18,6 @@ extension NameTable {
             }
     }
 
-    /// The name of such a property, which stands for all of its names.
     func family(_ reference: Reference<PropertyDeclaration>) -> NotificationName {
         let owner = owner(of: reference).map { "\($0)." } ?? ""
         let display = owner + self[reference].name

@@ -32,7 +32,6 @@ extension CodeBase {
         }
     }
 
-    /// The declaration of a constant that is a key.
     func property(ofKey constant: String, in context: SourceContext) -> Reference<PropertyDeclaration>? {
         if let property = names.property(constant, from: context.file, inside: context.type) { return property }
         let word = TypeTable.simpleName(constant)
@@ -40,7 +39,6 @@ extension CodeBase {
         return owner.isEmpty ? nil : names.property("\(owner).\(word)", from: context.file, inside: nil)
     }
 
-    /// The key that a declared constant is.
     private func key(_ reference: Reference<PropertyDeclaration>, isRaw: Bool, isImplicit: Bool) -> PayloadKey? {
         let property = self[reference]
         // A constant of a type that the source declares isn't equal to its raw value, unlike those that C declares.
@@ -59,7 +57,6 @@ extension CodeBase {
         )
     }
 
-    /// The declared type of a constant that is a key.
     func typeOfKey(_ reference: Reference<PropertyDeclaration>) -> Reference<TypeDeclaration>? {
         let context = context(of: reference)
         return typeName(self[reference].type, in: context).flatMap { types.primary(named: $0, from: reference.file) }

@@ -10,7 +10,6 @@ struct ResolvedWrapper {
     let labels: [String?]
     /// The parameters that each call has an argument for.
     private var required: Set<Int> = []
-    /// Which parameter is the name.
     let nameParameter: Int
     /// The property of that parameter that is the name, if the parameter itself isn't: `name` in `event.name`.
     let nameMember: String?
@@ -19,7 +18,6 @@ struct ResolvedWrapper {
     let function: Reference<FunctionDeclaration>?
     /// The function that registers or posts, if another one passes the name: the initializer of the object.
     private let registering: Reference<FunctionDeclaration>?
-    /// The type whose initializer it is, if that keeps the name.
     private(set) var type: String?
     /// The closure that the function registers and that calls the one of its caller.
     let adapter: Reference<Body>?
@@ -95,7 +93,6 @@ struct ResolvedWrapper {
         self.adapter = adapter
     }
 
-    /// A wrapper from a configuration.
     init(_ configured: Configuration.Wrapper) {
         let parts = configured.function.split(separator: "(", maxSplits: 1)
         name = parts.first.map(String.init) ?? configured.function

@@ -15,7 +15,6 @@ struct TypeTable: Sendable {
     /// inheritance clause.
     private let inheriting: [String: [Reference<TypeDeclaration>]]
     private let closeness: FileCloseness
-    /// The declarations of the types that inherit something, with those of their ancestors.
     private var ancestries: [Reference<TypeDeclaration>: [Reference<TypeDeclaration>]] = [:]
     /// The classes that inherit from each class or protocol, directly or not.
     private var subclasses: [Reference<TypeDeclaration>: [Reference<TypeDeclaration>]] = [:]
@@ -87,7 +86,6 @@ struct TypeTable: Sendable {
 
     subscript(reference: Reference<TypeDeclaration>) -> TypeDeclaration { files[reference] }
 
-    /// The declaration of a type that a name means in a file.
     func primary(named name: String, from file: Int) -> Reference<TypeDeclaration>? {
         let name = primaries[name] == nil ? TypeText(name).nominal : name
         let candidates = primaries[name] ?? []
@@ -138,7 +136,6 @@ struct TypeTable: Sendable {
 
     func extensions(of name: String) -> [Reference<TypeDeclaration>] { extensions[name] ?? [] }
 
-    /// The declaration of a type and its extensions.
     func declarations(of type: Reference<TypeDeclaration>) -> [Reference<TypeDeclaration>] {
         [type] + extensions(of: self[type].name)
     }
@@ -191,12 +188,10 @@ struct TypeTable: Sendable {
         Set([type] + (withAncestors ? ancestry(of: type) : []) + subclasses(of: type))
     }
 
-    /// The names of the types of a family, without those of the types around them.
     func familyNames(of type: Reference<TypeDeclaration>, withAncestors: Bool = false) -> Set<String> {
         Set(family(of: type, withAncestors: withAncestors).map { Self.simpleName(self[$0].name) })
     }
 
-    /// The method of a name that a type has, or inherits.
     func method(
         named name: String,
         labels: [String]?,
@@ -237,12 +232,10 @@ struct TypeTable: Sendable {
         return nil
     }
 
-    /// The functions of a name in the declarations and extensions of a type with exactly this qualified name.
     func methods(named name: String, of type: String) -> [Reference<FunctionDeclaration>] {
         (methods[MemberKey(of: type, name)] ?? []).filter { files.owner(of: $0) == type }
     }
 
-    /// All functions of a name.
     func functions(named name: String) -> [Reference<FunctionDeclaration>] { functions[name] ?? [] }
 }
 

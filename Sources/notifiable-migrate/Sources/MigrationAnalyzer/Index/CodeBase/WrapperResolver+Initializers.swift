@@ -6,7 +6,6 @@ extension WrapperResolver {
         return createdType(call, file).map { TypeTable.simpleName(types[$0].name) } ?? call.name
     }
 
-    /// The type whose initializer a call calls.
     private func createdType(_ call: Call, _ file: Int) -> Reference<TypeDeclaration>? {
         let own = call.type.flatMap { types.primary(of: Reference<TypeDeclaration>(file: file, index: $0)) }
         switch (call.name, call.base) {
@@ -18,7 +17,6 @@ extension WrapperResolver {
         }
     }
 
-    /// Whether a call that has the name of a wrapper calls it, if that is an initializer.
     func creates(_ call: Call, _ wrapper: ResolvedWrapper, _ file: Int) -> Bool {
         // A constant with a name is no observer: `static let arrived = Event(…)`.
         if wrapper.keepsName, call.function == nil || call.type.map({ files[file].types[$0].name }) == wrapper.type {

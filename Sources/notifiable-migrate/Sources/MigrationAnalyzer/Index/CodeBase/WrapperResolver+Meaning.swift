@@ -1,6 +1,5 @@
 /// What the observers and posts that are found mean.
 extension WrapperResolver {
-    /// Adds an observer and, if it makes its function a wrapper, that wrapper.
     func add(_ observer: Observer, _ file: Int, through wrapper: ResolvedWrapper? = nil, to found: inout Found) {
         let resolved = observer.names.map { names.names($0, from: file, inside: observer.type) }
         let adapter = observer.body.map { Reference<Body>(file: file, index: $0) } ?? wrapper?.adapter
@@ -46,7 +45,6 @@ extension WrapperResolver {
         }.map(Observation.Handler.function)
     }
 
-    /// Adds a post and, if it makes its function a wrapper, that wrapper.
     func add(_ post: Post, _ file: Int, through wrapper: ResolvedWrapper? = nil, to found: inout Found) {
         let resolved = post.names.map { names.names($0, from: file, inside: post.type) }
         let outer = wrappers(.post(post), post.names, resolved, post.function, file, nil)

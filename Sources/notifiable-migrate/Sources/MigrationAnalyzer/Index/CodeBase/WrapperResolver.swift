@@ -90,7 +90,6 @@ struct WrapperResolver {
         return found
     }
 
-    /// The type of a parameter of a wrapper, as written.
     func type(ofParameter index: Int, of wrapper: ResolvedWrapper) -> String? {
         guard let function = wrapper.function.map({ files[$0] }),
             function.parameters.indices.contains(index)
@@ -143,7 +142,6 @@ struct WrapperResolver {
         return observer
     }
 
-    /// The queue that a call passes to a wrapper, or the wrapper's default, if the wrapper registers with a parameter.
     private func passedQueue(
         _ queue: QueueExpression,
         _ arguments: [Int: Call.Argument],

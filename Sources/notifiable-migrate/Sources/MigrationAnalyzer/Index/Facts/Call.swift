@@ -11,7 +11,6 @@ package struct Call: Sendable {
     package enum Value: Sendable {
         case name([NameExpression])
         case selector(SelectorExpression)
-        /// An index into `FileIndex.bodies`.
         case body(Int)
         case userInfo(UserInfoExpression)
         case other(String, TypeExpression)

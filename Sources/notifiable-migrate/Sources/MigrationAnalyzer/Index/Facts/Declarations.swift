@@ -20,7 +20,6 @@ package struct TypeDeclaration: Sendable {
     package let cases: [String]
     /// Whether a case has associated values.
     package let hasPayloads: Bool
-    /// The declaration around this one, an index into `FileIndex.types`.
     package let parent: Int?
     /// Only the type's name.
     package let span: SourceSpan
@@ -37,7 +36,6 @@ package struct TypeAlias: Sendable {
     package let target: String
     /// Whether it has generic parameters, for which the target's text has no values.
     var isGeneric = false
-    /// The declaration around it, an index into `FileIndex.types`.
     package let parent: Int?
 }
 
@@ -84,7 +82,6 @@ package struct FunctionDeclaration: Sendable {
     package let returnType: String?
     /// Whether it runs each time its property is set, and the property is not one that is set once, such as an outlet.
     package let isSetter: Bool
-    /// The declaration that it is a member of, an index into `FileIndex.types`.
     package let type: Int?
     /// Only the name.
     package let span: SourceSpan
@@ -131,14 +128,8 @@ package struct PropertyDeclaration: Sendable {
     package let isComputed: Bool
     /// Whether it is a variable with a value of its own.
     package let isMutable: Bool
-    /// Whether its initial value calls an initializer.
-    var isCreated = false
-    /// Whether it is `weak` or `unowned`.
-    var isWeak = false
     /// Whether `@available` says that other code should not use it.
     var isDeprecated = false
-    /// Its first attribute that may be a property wrapper, judging by its name: property wrappers are types.
-    var wrapper: String?
     /// That of the enclosing types included.
     package let access: AccessLevel
     package let isolation: IsolationAttribute?
@@ -152,7 +143,6 @@ package struct PropertyDeclaration: Sendable {
     var isCollection = false
     /// Its text, if it is a string literal: a key, or the text of a name.
     package let text: String?
-    /// The declaration that it is a member of, an index into `FileIndex.types`.
     package let parent: Int?
     package let span: SourceSpan
 

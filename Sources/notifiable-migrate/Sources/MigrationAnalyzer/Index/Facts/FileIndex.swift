@@ -23,7 +23,6 @@ package struct FileIndex: Sendable {
     package var messagePosts: [MessagePost] = []
     package var removals: [Removal] = []
     package var removalCalls: [RemovalCall] = []
-    var coreObservers: [CoreObserver] = []
     /// Calls in functions and closures that the system calls repeatedly.
     var repeatedCalls: [RepeatedCall] = []
     package var releases: [TokenRelease] = []

@@ -29,7 +29,6 @@ package struct Observer: Sendable {
     /// The method that handles the notification, also in place of a closure.
     package var selector: SelectorExpression?
     package var queue: QueueExpression = .none
-    /// The closure that handles, an index into `FileIndex.bodies`.
     package var body: Int?
     /// The use of the call's result.
     package var token: TokenUse = .notApplicable
@@ -49,9 +48,7 @@ package struct Observer: Sendable {
     var assignments = 0
     /// The start of the `#if` clause around the call.
     package var clause: Int?
-    /// The function that contains the call, an index into `FileIndex.functions`.
     package var function: Int?
-    /// The type that contains the call, an index into `FileIndex.types`.
     package var type: Int?
 }
 
@@ -237,9 +234,7 @@ package struct TokenRelease: Hashable, Sendable {
     /// The method that is called: `cancel`; `nil` if the variable is set.
     let method: String?
     package let span: SourceSpan
-    /// The function that contains it, an index into `FileIndex.functions`.
     package let function: Int?
-    /// The type that contains it, an index into `FileIndex.types`.
     package let type: Int?
 }
 
@@ -261,18 +256,6 @@ package struct Removal: Sendable {
     package var extent: SourceSpan
     package var function: Int?
     package var type: Int?
-}
-
-/// A call that adds an observer to a center of Core Foundation, or removes one.
-struct CoreObserver: Hashable, Sendable {
-    let isRemoval: Bool
-    /// Whether the observer is a pointer that doesn't retain `self`.
-    let isUnretainedSelf: Bool
-    let span: SourceSpan
-    /// The function that contains the call, an index into `FileIndex.functions`.
-    let function: Int?
-    /// The type that contains the call, an index into `FileIndex.types`.
-    let type: Int?
 }
 
 /// A call of a method under no condition, in code that runs many times for one instance: a callback such as

@@ -23,9 +23,7 @@ package struct MessagePost: Sendable {
     let message: String
     /// The method's name in the call.
     let span: SourceSpan
-    /// The function that contains it, an index into `FileIndex.functions`.
     let function: Int?
-    /// The type that contains it, an index into `FileIndex.types`.
     let type: Int?
 }
 

@@ -15,7 +15,6 @@ package struct Suppression: Hashable, Sendable {
 extension Suppression {
     private static let mark = "notifiable:ignore"
 
-    /// The suppressions in the comments of a file.
     static func all(
         in tree: SourceFileSyntax,
         _ source: UnsafeBufferPointer<UInt8>,

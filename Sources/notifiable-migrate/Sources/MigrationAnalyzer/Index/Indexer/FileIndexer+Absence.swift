@@ -78,7 +78,6 @@ extension FileIndexer {
         }
     }
 
-    /// The call that takes the closure whose only statement this is part of.
     private func closureCall(around statement: Syntax) -> CallShape? {
         let item = statement.is(ReturnStmtSyntax.self) ? statement.parent : statement
         guard let items = item?.parent?.as(CodeBlockItemListSyntax.self),

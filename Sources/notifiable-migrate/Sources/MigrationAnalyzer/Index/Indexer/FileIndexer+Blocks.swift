@@ -70,7 +70,6 @@ extension FileIndexer {
         }
     }
 
-    /// The block in which a declaration is visible.
     static func block(of declaration: Syntax) -> CodeBlockItemListSyntax? {
         for node in sequence(first: declaration, next: \.parent) {
             if let block = node.as(CodeBlockItemListSyntax.self) { return block }

@@ -8,10 +8,6 @@ extension FileIndexer {
         case "addObserver": noteRegistration(shape)
         case "startObservingNotifications": noteNotifiable(shape)
         case "removeObserver" where !shape.arguments.isEmpty, "stopObservingNotifications": noteRemoval(shape)
-        case "CFNotificationCenterAddObserver", "CFNotificationCenterRemoveObserver",
-            "CFNotificationCenterRemoveEveryObserver":
-            noteCoreObserver(shape)
-            noteCandidate(shape)
         case "publisher": notePublisher(shape)
         case "notifications", "messages": noteSequence(shape)
         case "post", "postAndWait", "postNotificationName", "enqueue":

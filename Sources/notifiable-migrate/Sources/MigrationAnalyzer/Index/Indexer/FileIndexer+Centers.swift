@@ -26,7 +26,6 @@ extension FileIndexer {
         return looksLikeCenter(base)
     }
 
-    /// Whether an expression is a center, and not known to be a message center.
     func isNotificationCenter(_ base: ExprSyntax) -> Bool {
         let path = ExpressionPath.path(of: base) ?? ""
         return !(declaration(ofCenter: path) ?? path).contains("MessageCenter") && looksLikeCenter(base)

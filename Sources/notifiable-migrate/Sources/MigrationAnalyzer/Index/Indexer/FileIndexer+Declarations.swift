@@ -213,19 +213,6 @@ extension FileIndexer {
         return .visitChildren
     }
 
-    /// Capitalized attributes of properties that aren't property wrappers.
-    private static let otherAttributes: Set = [
-        "IBOutlet", "IBInspectable", "GKInspectable", "NSManaged", "MainActor", "ObservationIgnored",
-    ]
-
-    /// Whether an expression calls an initializer: `Model()`, `.init()`, but not `Container.resolve()`.
-    private func isCreation(_ value: ExprSyntax) -> Bool {
-        guard let call = value.as(FunctionCallExprSyntax.self) else { return false }
-        if ExpressionPath.path(of: call.calledExpression) == ".init" { return true }
-        if case .named = type(of: value) { return true }
-        return false
-    }
-
     private static func isDeprecated(_ attributes: AttributeListSyntax) -> Bool {
         attributes.contains { element in
             guard let attribute = element.as(AttributeSyntax.self), let arguments = attribute.arguments,
@@ -256,12 +243,7 @@ extension FileIndexer {
                 isStatic: Self.isStatic(variable.modifiers),
                 isComputed: isComputed,
                 isMutable: variable.bindingSpecifier.tokenKind == .keyword(.var) && !isComputed,
-                isCreated: node.initializer.map { isCreation($0.value) } ?? false,
-                isWeak: variable.modifiers.contains { ["weak", "unowned"].contains($0.name.text) },
                 isDeprecated: Self.isDeprecated(variable.attributes),
-                wrapper: variable.attributes.lazy
-                    .compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
-                    .first { $0.first?.isUppercase == true && !Self.otherAttributes.contains($0) },
                 access: access(variable.modifiers),
                 isolation: Self.isolation(variable.attributes, variable.modifiers),
                 notificationNames: value.map { declaredNames($0, isName: isName) }

@@ -4,7 +4,6 @@ import SwiftSyntax
 extension FileIndexer {
     // MARK: Names
 
-    /// The name of a notification that an expression evaluates to.
     func name(of expression: ExprSyntax, depth: Int = 4) -> NameExpression {
         let core = ExpressionPath.core(of: expression)
         switch core.as(ExprSyntaxEnum.self) {

@@ -44,7 +44,6 @@ extension FileIndexer {
             ?? declaration?.as(PatternBindingSyntax.self)?.pattern.as(IdentifierPatternSyntax.self)?.identifier
     }
 
-    /// The attribute of the property or subscript that an accessor is of.
     private static func propertyIsolation(of accessor: Syntax) -> IsolationAttribute? {
         for node in sequence(first: accessor, next: \.parent) {
             if let property = node.as(VariableDeclSyntax.self) {

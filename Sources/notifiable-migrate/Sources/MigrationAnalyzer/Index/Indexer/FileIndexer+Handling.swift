@@ -63,7 +63,6 @@ extension FileIndexer {
 
     // MARK: Whose notification
 
-    /// The scope that calls its notification by a name.
     func notificationOwner(_ name: String) -> Scope? {
         for scope in scopes.reversed() {
             if scope.locals[name] != nil { return nil }
@@ -202,7 +201,6 @@ extension FileIndexer {
         }
     }
 
-    /// The type that an expression is cast to.
     private func cast(of expression: ExprSyntax) -> (type: String, isForced: Bool)? {
         var node = expression
         while true {

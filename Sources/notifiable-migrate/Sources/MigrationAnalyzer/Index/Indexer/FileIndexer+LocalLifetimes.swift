@@ -78,4 +78,22 @@ extension FileIndexer {
             [.leftParen, .leftBrace, .keyword(.await)].contains(token.tokenKind)
         }
     }
+
+    // MARK: Owners
+
+    /// Whether a closure captures nothing strongly, and does nothing without `self`.
+    func actsOnlyThroughSelf(_ closure: ClosureExprSyntax) -> Bool {
+        let captures = closure.signature?.capture?.items ?? []
+        return captures.allSatisfy { ["weak", "unowned"].contains($0.specifier?.specifier.text) }
+            && !capturesLocal(closure) && OwnerEffects(of: closure).first == nil
+    }
+
+    /// The names of a function are collected once for all of its closures.
+    private func capturesLocal(_ closure: ClosureExprSyntax) -> Bool {
+        guard let function = NameUses.outermostFunction(around: closure) else { return false }
+        if namesOfFunction?.function != function.id {
+            namesOfFunction = (function.id, NameUses(in: function).declared)
+        }
+        return NameUses.capturedLocal(in: closure, of: namesOfFunction?.names ?? []) != nil
+    }
 }

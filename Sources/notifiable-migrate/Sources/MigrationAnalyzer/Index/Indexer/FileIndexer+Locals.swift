@@ -68,7 +68,6 @@ extension FileIndexer {
         return nil
     }
 
-    /// The local variable that an expression consists of.
     func local(_ expression: ExprSyntax) -> Local? { expression.identifier.flatMap { local($0)?.local } }
 
     /// The nearest parameter of a name around the current node.
@@ -80,7 +79,6 @@ extension FileIndexer {
         return nil
     }
 
-    /// The index of a parameter of the enclosing function.
     func parameterIndex(_ name: String) -> Int? {
         for scope in scopes.reversed() {
             let index = scope.parameters.firstIndex { $0.name == name }

@@ -22,7 +22,6 @@ extension FileIndexer {
         }
     }
 
-    /// The facts that all kinds of observers share.
     func observer(_ kind: Observer.Kind, _ shape: CallShape, names: [NameExpression]) -> Observer {
         Observer(
             kind: kind,
@@ -244,24 +243,5 @@ extension FileIndexer {
 
     func queue(_ expression: ExprSyntax) -> QueueExpression {
         QueueExpression(ExpressionPath.path(of: expression) ?? text(of: expression))
-    }
-}
-
-// MARK: - Core Foundation
-
-extension FileIndexer {
-    /// Notes `CFNotificationCenterAddObserver` and the calls that undo it. The observer is their second argument.
-    func noteCoreObserver(_ shape: CallShape) {
-        let observer = shape.arguments.dropFirst().first?.value
-        let pointer = observer.flatMap { local($0)?.value } ?? observer
-        index.coreObservers.append(
-            CoreObserver(
-                isRemoval: shape.name != "CFNotificationCenterAddObserver",
-                isUnretainedSelf: pointer.map { text(of: $0).contains("passUnretained(self)") } == true,
-                span: span(of: shape.nameToken),
-                function: currentFunction,
-                type: types.last
-            )
-        )
     }
 }

@@ -8,7 +8,6 @@ extension FileIndexer {
         finishedScopes.append(scope)
     }
 
-    /// The function around the current node, an index into `FileIndex.functions`.
     var currentFunction: Int? {
         for scope in scopes.reversed() {
             if case .function(let index) = scope.kind { return index }
@@ -144,7 +143,6 @@ extension FileIndexer {
 
     // MARK: Hops
 
-    /// The call that a closure is an argument of.
     static func call(of closure: ClosureExprSyntax) -> FunctionCallExprSyntax? {
         var node = closure.parent
         while let current = node {

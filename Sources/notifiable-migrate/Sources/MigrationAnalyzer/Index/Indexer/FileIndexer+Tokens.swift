@@ -2,7 +2,6 @@ import SwiftSyntax
 
 /// The uses of the tokens of registrations.
 extension FileIndexer {
-    /// The use of an expression's value.
     func tokenUse(of expression: ExprSyntax) -> TokenUse {
         var node = Syntax(expression)
         while let parent = node.parent {

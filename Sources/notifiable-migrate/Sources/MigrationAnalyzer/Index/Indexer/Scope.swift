@@ -4,7 +4,6 @@ import SwiftSyntax
 /// are taken.
 final class Scope {
     enum Kind: Equatable {
-        /// An index into `FileIndex.functions`.
         case function(Int)
         case closure(ClosureRole)
         case loop

@@ -59,7 +59,6 @@ extension SDKFacts {
         backgroundFunctions[name]?.contains { path.hasPrefix($0 + ".") || path.hasPrefix($0 + "()") } ?? false
     }
 
-    /// The types that have a function.
     private static let backgroundFunctions = [
         "getNotificationSettings": ["UNUserNotificationCenter"],
         "getDeliveredNotifications": ["UNUserNotificationCenter"],

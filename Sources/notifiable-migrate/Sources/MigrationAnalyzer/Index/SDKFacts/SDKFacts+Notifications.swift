@@ -239,7 +239,6 @@ extension SDKFacts {
     /// Those that concern what owns the window or the scene, which handlers usually release.
     static let consequencesForOwners: Set = ["the window is closed by then", "the scene is gone by then"]
 
-    /// The names, without their common suffix, by reason.
     private static func reasons(_ names: [String: String]) -> [String: String] {
         let pairs = names.flatMap { reason, names in words(names).map { ("\($0)Notification", reason) } }
         return Dictionary(uniqueKeysWithValues: pairs)

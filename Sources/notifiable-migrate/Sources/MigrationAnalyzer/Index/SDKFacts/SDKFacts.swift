@@ -80,19 +80,6 @@ enum SDKFacts {
         """
     )
 
-    /// Views of AppKit's.
-    static let appKitViews = words(
-        """
-        NSView NSControl NSButton NSTextField NSSecureTextField NSSearchField NSTextView NSText NSImageView NSTableView
-        NSOutlineView NSTableRowView NSTableCellView NSTableHeaderView NSCollectionView NSScrollView NSClipView
-        NSScroller NSSplitView NSStackView NSTabView NSBox NSSlider NSPopUpButton NSComboButton NSSegmentedControl
-        NSProgressIndicator NSVisualEffectView NSLevelIndicator NSComboBox NSColorWell NSTokenField NSPathControl
-        NSRulerView NSGridView NSHostingView NSStatusBarButton NSBrowser NSDatePicker NSForm NSMatrix NSPredicateEditor
-        NSRuleEditor NSScrubber NSStepper NSSwitch WKWebView MKMapView MTKView SKView SCNView PDFView AVPlayerView
-        QLPreviewView
-        """
-    )
-
     /// Whether a protocol of Apple's is isolated to the main actor.
     ///
     /// UIKit's delegates and data sources are, with few exceptions, as the annotations of its headers show, which
@@ -143,7 +130,6 @@ enum SDKFacts {
 
     // MARK: Nonisolated types
 
-    /// Classes of Foundation without a prefix.
     static let foundationClasses = words(
         """
         Bundle DateFormatter Dimension FileHandle FileManager FileWrapper Host HTTPCookie HTTPCookieStorage HTTPURLResponse
@@ -221,8 +207,7 @@ enum SDKFacts {
         """
     )
 
-    /// Types of the standard library and of Foundation whose values are Sendable.
-    static let sendableTypes = words(
+    private static let standardTypes = words(
         """
         String Substring Character Bool Int Int8 Int16 Int32 Int64 UInt UInt8 UInt16 UInt32 UInt64 Double Float CGFloat CGRect
         CGPoint CGSize CGVector CGAffineTransform TimeInterval URL URLRequest URLComponents UUID Date DateInterval
@@ -244,7 +229,7 @@ enum SDKFacts {
 
     /// Whether a name without a type before it is a type of Apple's or of the standard library.
     static func isKnownType(_ name: String) -> Bool {
-        sendableTypes.contains(name) || valueTypes.contains(name) || mainActorTypes.contains(name)
+        standardTypes.contains(name) || valueTypes.contains(name) || mainActorTypes.contains(name)
             || isMainActorProtocol(name) || nonisolatedDelegates.contains(name)
             || nonisolatedClasses.contains(name) || standardNames.contains(name)
     }
@@ -257,23 +242,13 @@ enum SDKFacts {
         """
     )
 
-    /// Type parameters and associated types of the standard library and of Apple's frameworks.
-    static let typeParameters = words(
-        """
-        Element Key Value Keys Values Wrapped Success Failure Index Indices Iterator SubSequence Output Input Bound Base Root
-        Body Content RawValue ID AllCases Magnitude UnitType ResultType
-        """
-    )
-
     private static let standardNames = words(
         "Error Result Optional Any AnyObject AnyHashable Sendable Notification NSNotification NotificationCenter"
     )
 
     // MARK: Locks
 
-    /// C functions that lock their argument.
     static let lockingFunctions = words("os_unfair_lock_lock pthread_mutex_lock objc_sync_enter")
-    /// C functions that unlock their argument.
     static let unlockingFunctions = words("os_unfair_lock_unlock pthread_mutex_unlock objc_sync_exit")
 
     // MARK: Queues

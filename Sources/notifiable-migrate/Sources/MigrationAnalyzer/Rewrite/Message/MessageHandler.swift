@@ -58,7 +58,6 @@ struct MessageHandler {
         return Outcome(takesMessage: takesMessage, edits: edits)
     }
 
-    /// The edits of the parameter and its uses.
     private func edits(
         of function: FunctionDeclSyntax,
         taking message: BridgedMessage,

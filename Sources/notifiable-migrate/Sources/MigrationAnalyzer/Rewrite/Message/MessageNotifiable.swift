@@ -92,7 +92,7 @@ struct MessageNotifiable {
             let isStopped = stops.contains { stop in
                 !stop.isInDeinit && stop.elements.contains { NotifiedName.pattern($0.expression) == name.text }
             }
-            let isOnce = SingleRun(type: type, sources: sources).isCertain(for: ExprSyntax(name.call), in: name.file)
+            let isOnce = SingleRun(type: type, sources: sources).isCertain(for: name.call, in: name.file)
             let own = TypeTable.simpleName(name.message.typeName).lowercasingFirstWord + "Tokens"
             let isShared = isOnce && !isStopped
             let storage = TokenStorage(of: type, named: isShared ? nil : own, keeping: files, sources)

@@ -12,7 +12,7 @@ struct MessagePosts {
     func proposal() -> RewriteProposal {
         var proposal = RewriteProposal()
         for posting in codeBase.postings where !posting.isTemplate {
-            guard sources.scope.contains(posting, in: codeBase) else { continue }
+            guard sources.scope.contains(posting) else { continue }
             proposal.add(sources.site(of: posting)) { () throws(SkipReason) in
                 guard let message = try messages.only(posting.names) else {
                     try checkName(of: posting)

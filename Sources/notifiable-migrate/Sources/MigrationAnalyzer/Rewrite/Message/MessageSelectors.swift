@@ -169,21 +169,12 @@ struct MessageSelectors {
                 continue
             }
             let name = TypeTable.simpleName(message.typeName).lowercasingFirstWord + "Tokens"
-            guard Set(group.map(removals)).count == 1, !isTaken(name) else {
+            guard Set(group.map(removals)).count == 1 else {
                 throw .removalNotKnown(stops.first?.first?.statement.trimmedDescription ?? "removeObserver")
             }
             for selector in group { names[selector.place.site] = name }
         }
         return names
-    }
-
-    private func isTaken(_ name: String) -> Bool {
-        let family = codeBase.types.family(of: type)
-        return codeBase.files.indices.contains { file in
-            codeBase.files[file].properties.contains {
-                $0.name == name && codeBase.primary($0.parent, in: file).map(family.contains) ?? false
-            }
-        }
     }
 
     // MARK: Edits

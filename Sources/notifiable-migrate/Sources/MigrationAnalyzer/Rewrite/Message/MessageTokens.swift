@@ -90,10 +90,15 @@ struct MessageTokens {
             .outcome(keeping: group.map(\.call), repeated: Self.repeated(group))
     }
 
-    /// The observers that have an effect once their owner is gone.
+    /// The observers that have an effect once their owner is gone, which they don't retain.
     private func effects(of group: [MessageObservers.Site]) -> [SkippedSite] {
         group.compactMap { site in
-            sources.effectWithoutOwner(of: site.call, in: site.file).map { SkippedSite(site: site.site, reason: $0) }
+            guard let closure = CallShape(site.call)?.closure, let source = sources.source(site.file),
+                (try? closure.checkWeakSelf()) != nil || !closure.usesSelf
+            else { return nil }
+            return OwnerEffects(of: closure).first.map { effect in
+                SkippedSite(site: site.site, reason: .effectWithoutOwner(source.line(of: effect)))
+            }
         }
     }
 

@@ -9,7 +9,6 @@ struct NotifiedName {
     let name: NotificationName
     let message: BridgedMessage
     let center: String
-    /// The imports of the file.
     let imports: [Int: Set<Edit>]
     /// The posts that become messages, too.
     let requires: Set<RewriteSite>
@@ -58,7 +57,6 @@ struct NotifiedHandler {
         else { throw failure }
     }
 
-    /// The case of a name, if only one has it.
     func item(of name: NotifiedName) -> (item: SwitchCaseItemSyntax, branch: SwitchCaseSyntax)? {
         let items = cases.flatMap { branch in
             (branch.label.as(SwitchCaseLabelSyntax.self)?.caseItems ?? []).map { (item: $0, branch: branch) }
@@ -182,7 +180,6 @@ struct NotifiedCase {
 }
 
 extension ParsedSource {
-    /// The text of a range after edits in it.
     func text(_ range: Range<Int>, applying edits: Set<Edit>) -> String {
         let start = range.lowerBound
         let moved = edits.map { edit in

@@ -104,7 +104,6 @@ struct HandlerMethods {
 
     private var codeBase: CodeBase { sources.codeBase }
 
-    /// The rewritten handlers of some observers, and the reasons to skip the others.
     func rewritten(
         for sites: [NotifiableSite]
     ) -> ([Reference<FunctionDeclaration>: HandlerMethod], [Reference<FunctionDeclaration>: SkipReason]) {
@@ -170,21 +169,15 @@ struct HandlerMethods {
         return Edit(attribute.codeRange.lowerBound..<(isBare ? next : end), "")
     }
 
-    /// How often code names a method of the class with `#selector`.
+    /// How often code names a method of the class, or of a relative, with `#selector`.
     private func selectors(of name: String) -> Int {
         let family = codeBase.types.familyNames(of: type, withAncestors: true)
-        return codeBase.files.indices.filter { codeBase.files[$0].mentions[name] > 0 }.reduce(0) { count, file in
-            let references = sources.source(file)?.references(named: name) ?? []
-            return count
-                + references.count { node in
-                    guard node.enclosing(MacroExpansionExprSyntax.self) != nil else { return false }
-                    let base = node.parent?.as(MemberAccessExprSyntax.self)?.base.flatMap {
-                        ExpressionPath.path(of: $0)
-                    }
-                    let isOwn = base.map { ["self", "Self"].contains($0) } ?? true
-                    return (isOwn ? node.enclosingTypeName : base).map { family.contains(TypeTable.simpleName($0)) }
-                        ?? true
-                }
+        let files = codeBase.files.indices.filter { codeBase.files[$0].mentions[name] > 0 }
+        return files.flatMap { sources.source($0)?.references(named: name) ?? [] }.count { node in
+            let base = node.parent?.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription
+            let owner = base.map { ["self", "Self"].contains($0) } ?? true ? node.enclosingTypeName : base
+            return node.enclosing(MacroExpansionExprSyntax.self) != nil
+                && owner.map { family.contains(TypeTable.simpleName($0)) } ?? true
         }
     }
 
@@ -196,28 +189,10 @@ struct HandlerMethods {
         }
     }
 
-    /// Whether a string is a selector of a name, `Selector("reload:")`, or may become one; or a key path with the name.
+    /// Whether a string may become a selector or a key path with a name.
     private func isNamedInText(_ name: String) -> Bool {
-        let selectorFiles = codeBase.files.indices.filter { file in
-            ["Selector", "NSSelectorFromString"].contains { codeBase.files[file].mentions[$0] > 0 }
-        }
-        return codeBase.files.indices.contains { file in
-            guard codeBase.files[file].texts[name] > 0 else { return false }
-            guard let source = sources.source(file) else { return true }
-            return source.tree.descendants(StringLiteralExprSyntax.self).contains { literal in
-                let text = literal.segments.trimmedDescription
-                if text.hasPrefix(name + ":") { return true }
-                if text.split(separator: ".").contains(Substring(name)), literal.isKeyPath { return true }
-                let isConstant = literal.parent?.is(InitializerClauseSyntax.self) ?? false
-                return text == name && (isConstant ? !selectorFiles.isEmpty : selectorFiles.contains(file))
-            }
-        }
-    }
-}
-
-extension StringLiteralExprSyntax {
-    /// Whether it is an argument for a key or a key path: `value(forKeyPath: "model.count")`.
-    fileprivate var isKeyPath: Bool {
-        ["forKey", "forKeyPath", "keyPath"].contains(parent?.as(LabeledExprSyntax.self)?.label?.text)
+        let makers = ["Selector", "NSSelectorFromString", "value", "setValue"]
+        return codeBase.files.contains { $0.texts[name] > 0 }
+            && codeBase.files.contains { file in makers.contains { file.mentions[$0] > 0 } }
     }
 }

@@ -5,8 +5,6 @@ struct NotifiableHierarchy {
     private let codeBase: CodeBase
     private var names: [Reference<TypeDeclaration>: Set<NotificationName>] = [:]
     private var sites: [Reference<TypeDeclaration>: Set<RewriteSite>] = [:]
-    /// `Notifiable` and the like, where the code base declares its own.
-    let ownDeclaration: String?
     /// Observers that are added again and again.
     let repeated: Set<RewriteSite>
 
@@ -23,9 +21,6 @@ struct NotifiableHierarchy {
             names[type, default: []].formUnion(observation.names)
         }
         repeated = Set(Rule.repeatedObserver.findings(in: codeBase).map { RewriteSite(path: $0.path, span: $0.span) })
-        ownDeclaration = ["Notifiable", "NotificationProtocol", "Notification", "NotificationCenter"].first {
-            codeBase.types.primary(named: $0, from: 0).map { codeBase[$0].parent == nil } ?? false
-        }
     }
 
     mutating func add(_ type: Reference<TypeDeclaration>, names added: Set<NotificationName>, _ change: RewriteChange) {
@@ -45,7 +40,6 @@ struct NotifiableHierarchy {
         codeBase.types.ancestry(of: type).dropFirst().first { codeBase[$0].kind == .class && isNotifiable($0) }
     }
 
-    /// The superclass that observes a name too.
     func superclass(of type: Reference<TypeDeclaration>, observing name: NotificationName) -> Reference<
         TypeDeclaration
     >? {

@@ -25,7 +25,6 @@ struct NotifiableRemovals {
         let object: String?
         /// The rewritten observers that it removes.
         let sites: [NotifiableSite]
-        /// Whether all that it ends is rewritten.
         let endsNothingElse: Bool
         let function: Reference<FunctionDeclaration>?
     }
@@ -91,7 +90,12 @@ struct NotifiableRemovals {
                     let shape = CallShape(call),
                     shape.name == "removeObserver"
                 else { continue }
-                let statement = Self.statement(of: call, shape)
+                // The name may be a variable, such as that of a loop.
+                let isLocal = shape["name"]?.identifier.map { name in
+                    name == "$0"
+                        || call.functionsInMember.last.map { NameUses(in: $0).declared.contains(name) } ?? false
+                }
+                let statement = isLocal == true ? nil : call.parent?.as(CodeBlockItemSyntax.self)
                 if isInDeinit {
                     // The observations end with the instance: a removal that isn't understood stays.
                     if (try? ended(by: removal, shape, number)) != nil, endsNothingElse(removal, number), let statement,
@@ -126,44 +130,43 @@ struct NotifiableRemovals {
 
     /// Throws if code removes an instance of the class that it doesn't call `self`.
     func checkOthers() throws(SkipReason) {
-        let others = OtherRemovals(of: type, in: sources)
-        for (number, file) in codeBase.files.enumerated() {
+        for (number, file) in codeBase.files.enumerated() where !file.isTest {
             for removal in file.removals where mayEnd(removal, number) && concernsRewritten(removal, number) {
-                if others.mayConcern(removal, in: number) { throw .removalNotKnown(text(of: removal, number)) }
+                if mayBeInstance(removal, in: number) { throw .removalNotKnown(text(of: removal, number)) }
             }
         }
     }
 
-    /// The statement that a removal is, or the loop over names that consists of it.
-    ///
-    /// - Returns: `nil` if other code needs the name, or would declare it for nothing.
-    private static func statement(of call: FunctionCallExprSyntax, _ shape: CallShape) -> CodeBlockItemSyntax? {
-        let own = call.parent?.as(CodeBlockItemSyntax.self)
-        guard let own, let name = shape["name"]?.identifier, let function = call.functionsInMember.last,
-            name == "$0" || NameUses(in: function).declared.contains(name)
-        else { return own }
-        let loop: CodeBlockItemSyntax?
-        let names: ExprSyntax?
-        if let body = own.parent?.parent?.as(CodeBlockSyntax.self), let statement = body.parent?.as(ForStmtSyntax.self)
-        {
-            let isWhole =
-                body.statements.count == 1 && statement.whereClause == nil
-                && statement.pattern.trimmedDescription == name
-            loop = isWhole ? statement.parent?.as(CodeBlockItemSyntax.self) : nil
-            names = statement.sequence
-        } else {
-            let closure = own.parent?.parent?.as(ClosureExprSyntax.self)
-            let outer = closure?.parent?.as(FunctionCallExprSyntax.self)
-            let member = outer?.calledExpression.as(MemberAccessExprSyntax.self)
-            let isWhole =
-                closure?.statements.count == 1 && closure?.parameterNames ?? ["$0"] == [name]
-                && member?.declName.baseName.text == "forEach" && outer?.arguments.isEmpty == true
-            loop = isWhole ? outer?.parent?.as(CodeBlockItemSyntax.self) : nil
-            names = member?.base
+    /// Whether a removal outside of `deinit` may be of an instance of the class.
+    private func mayBeInstance(_ removal: Removal, in file: Int) -> Bool {
+        let function = codeBase.function(removal.function, in: file)
+        guard function?.kind != .deinitializer else { return false }
+        let owner = removal.type.map { codeBase.files[file].types[$0].name }
+        if removal.place == "self" {
+            // An extension of `NSObject` or of another superclass outside the sources, or `me` after `let me = self`.
+            guard codeBase.primary(removal.type, in: file) != nil else {
+                return owner != nil && function.map { codeBase.mentions(of: $0.name) > 0 } ?? false
+            }
+            return removal.observer != "self" && owner.map(isRelated) ?? false
         }
-        // A local variable would be left without a use.
-        let isLocal = names?.identifier.map(NameUses(in: function).declared.contains) ?? false
-        return isLocal ? nil : loop
+        if let type = function?.parameters.first(where: { $0.name == removal.place })?.type {
+            return isRelated(type) || ["Any", "AnyObject", "NSObject"].contains(TypeText(type).nominal)
+        }
+        if case .named(let type)? = codeBase.names.type(ofProperty: removal.place, from: file, inside: removal.type) {
+            return isRelated(type)
+        }
+        // A token has no name. An object may be of the class, unless its own name has another word.
+        let words = Set(IdentifierWords(TypeTable.simpleName(removal.observer)).words.map { $0.lowercased() })
+        let classes = family.map { IdentifierWords($0).words.map { $0.lowercased() } }
+        return !removal.names.isEmpty && (words.count < 2 || classes.contains(where: words.isSubset(of:)))
+    }
+
+    private var family: Set<String> { codeBase.types.familyNames(of: type, withAncestors: true) }
+
+    /// Whether a type is the class, a relative, or a collection or an optional of those.
+    private func isRelated(_ type: String) -> Bool {
+        let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }
+        return words.contains { family.contains(TypeTable.simpleName(String($0))) }
     }
 
     // MARK: Effect of a removal
@@ -203,7 +206,6 @@ struct NotifiableRemovals {
         removal["object"].flatMap { $0.is(NilLiteralExprSyntax.self) ? nil : $0.trimmedDescription }
     }
 
-    /// Whether all that a removal ends is rewritten.
     private func endsNothingElse(_ removal: Removal, _ file: Int) -> Bool {
         let names = names(of: removal, file)
         let sites = Set(rewritten.map(\.site))

@@ -16,7 +16,7 @@ package struct NotifiableRewrite: Rewrite {
         var proposal = RewriteProposal()
         let observations = codeBase.observations.filter { observation in
             !observation.isTemplate && ![.message, .notifiable].contains(observation.observer.kind)
-                && sources.scope.contains(observation, in: codeBase)
+                && sources.scope.contains(observation)
         }
         var byType: [Reference<TypeDeclaration>: [Observation]] = [:]
         for observation in observations {
@@ -69,7 +69,6 @@ package struct NotifiableRewrite: Rewrite {
     }
 }
 
-/// The rewriting of one class.
 struct NotifiableTypeRewrite {
     let type: Reference<TypeDeclaration>
     let sources: RewriteSources
@@ -149,14 +148,17 @@ struct NotifiableTypeRewrite {
     // MARK: The type
 
     private func checkType() throws(SkipReason) {
-        if let own = hierarchy.ownDeclaration { throw .ownDeclaration(own) }
         guard let declaration = sources.source(type.file)?.declaration(namedAt: codeBase[type].span) else {
             throw .unreadable
         }
         if declaration.isConditional { throw .conditionalCode }
-        let context = SourceContext(of: type)
-        if codeBase.declaresNotification(in: context) { throw .ownDeclaration("Notification") }
-        if codeBase.hasOwnHop(type) { throw .ownDeclaration("ensureMainThread") }
+        // The compiler finds own types of the library's names.
+        let ancestry = codeBase.types.ancestry(of: type)
+        let isOwn = codeBase.types.functions(named: "ensureMainThread").contains { function in
+            codeBase.owner(of: function).map(ancestry.contains)
+                ?? (codeBase[function].type != nil && !codeBase[function].isStatic)
+        }
+        if isOwn { throw .ownDeclaration("ensureMainThread") }
     }
 
     // MARK: Names
@@ -180,7 +182,7 @@ struct NotifiableTypeRewrite {
     /// The reason to skip an observer that isn't known to be added once.
     private func repetition(of site: NotifiableSite) -> SkipReason? {
         let run = SingleRun(type: type, sources: sources)
-        if !hierarchy.repeated.contains(site.site), run.isCertain(for: ExprSyntax(site.call), in: site.file) {
+        if !hierarchy.repeated.contains(site.site), run.isCertain(for: site.call, in: site.file) {
             return nil
         }
         if EarlierRemoval(site: site, type: type, sources: sources).isCertain { return nil }
@@ -224,23 +226,5 @@ struct NotifiableTypeRewrite {
             edits[file, default: []].insert(edit)
         }
         return edits
-    }
-}
-
-extension CodeBase {
-    /// Whether a class has a method in the place of the library's `ensureMainThread`.
-    fileprivate func hasOwnHop(_ type: Reference<TypeDeclaration>) -> Bool {
-        let ancestry = types.ancestry(of: type)
-        let outside = Set(
-            ancestry.flatMap(types.declarations).flatMap { self[$0].inherited }.map(TypeTable.withoutModule)
-        )
-        return types.functions(named: "ensureMainThread").contains { method in
-            guard let owner = self[method].type else { return false }
-            if let owner = primary(owner, in: method.file) { return ancestry.contains(owner) }
-            // An extension of a class of the SDK, which may be a superclass of a superclass.
-            let name = TypeTable.withoutModule(files[method.file].types[owner].name)
-            return outside.contains(name) || SDKFacts.mainActorClasses.contains(name)
-                || ["NSObject", "NSObjectProtocol", "Notifiable"].contains(name)
-        }
     }
 }

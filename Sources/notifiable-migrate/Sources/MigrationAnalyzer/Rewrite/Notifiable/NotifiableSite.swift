@@ -10,12 +10,10 @@ struct NotifiableSite {
     let name: NotificationName
     /// The name as written, for the handler.
     let nameText: String
-    /// The center as written.
     let center: String
     let centerKind: CenterExpression
     /// The object that it observes, if it observes one.
     let subject: String?
-    /// The method that handles it.
     let method: Reference<FunctionDeclaration>
     let function: Int
 
@@ -68,7 +66,6 @@ extension NotifiableSite {
         )
     }
 
-    /// The expression of the center.
     private static func center(
         of shape: CallShape,
         _ observation: Observation,
@@ -82,7 +79,6 @@ extension NotifiableSite {
         return base
     }
 
-    /// The expression of the only name, which is a constant.
     private static func name(
         in shape: CallShape,
         _ observation: Observation,

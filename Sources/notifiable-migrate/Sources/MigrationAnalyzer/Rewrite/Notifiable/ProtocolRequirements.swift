@@ -7,26 +7,18 @@ extension CodeBase {
     /// word of the protocol's name: `windowDidResize` of `NSWindowDelegate`.
     func mayBeRequirement(_ function: FunctionDeclSyntax, of type: Reference<TypeDeclaration>) -> Bool {
         guard let parameter = function.signature.parameterClause.parameters.first, parameter.firstName.text == "_",
-            !function.modifiers.specify(["private", "fileprivate", "static", "class"])
+            !function.modifiers.specify(["private", "fileprivate", "static", "class"]),
+            case let protocols = protocolsOutside(of: type), !protocols.isEmpty
         else { return false }
-        let protocols = protocolsOutside(of: type)
-        guard !protocols.isEmpty else { return false }
-        let name = function.name.text
-        let words = protocols.flatMap { SDKFacts.firstWords(ofRequirementsOf: $0) }
-        if words.contains(where: { name.hasPrefix($0) && name.dropFirst($0.count).first?.isLowercase != true }) {
-            return true
+        let word = IdentifierWords(function.name.text).words.first?.lowercased() ?? ""
+        let isNamedAfter = protocols.contains { name in
+            ["Delegate", "DataSource"].contains(where: name.hasSuffix)
+                && IdentifierWords(TypeTable.simpleName(name)).words.prefix(2).contains { $0.lowercased() == word }
         }
         let takesNotification = ["Notification", "NSNotification", "Foundation.Notification"]
             .contains(parameter.type.trimmedDescription)
-        return takesNotification && function.objectiveCAttribute == nil && function.objectiveCName == nil
-    }
-
-    /// The protocols of the sources that some classes or their superclasses adopt, also in extensions.
-    func protocols(of classes: [Reference<TypeDeclaration>]) -> Set<Reference<TypeDeclaration>> {
-        let adopted = Set(classes.flatMap(types.ancestry)).flatMap(types.declarations).flatMap { declaration in
-            self[declaration].inherited.compactMap { types.primary(named: $0, from: declaration.file) }
-        }
-        return Set(adopted.flatMap(types.ancestry).filter { self[$0].kind == .protocol })
+        return isNamedAfter
+            || takesNotification && function.objectiveCAttribute == nil && function.objectiveCName == nil
     }
 
     /// The protocols outside the sources that a class adopts, also in its superclasses.
@@ -53,21 +45,4 @@ extension SDKFacts {
         Notifiable LocalizedError CaseIterable
         """
     )
-
-    /// The words with which the names of a protocol's methods start: `window` for `NSWindowDelegate`.
-    fileprivate static func firstWords(ofRequirementsOf name: String) -> [String] {
-        let simple = TypeTable.simpleName(name)
-        let capitals = simple.prefix(while: \.isUppercase)
-        let bare = simple.dropFirst(max(0, capitals.count - 1))
-        guard let suffix = ["Delegate", "DataSource"].first(where: { bare.hasSuffix($0) }) else { return [] }
-        let subject = bare.dropLast(suffix.count)
-        let first = subject.prefix(1) + subject.dropFirst().prefix { !$0.isUppercase }
-        guard !first.isEmpty else { return [] }
-        // A text field's delegate is one of a control, and of its text.
-        let isOfControl = [
-            "NSTextField", "NSSearchField", "NSComboBox", "NSControl", "NSTokenField", "NSOutlineView", "NSTableView",
-        ]
-        .contains { simple.hasPrefix($0) }
-        return [first.lowercased()] + (isOfControl ? ["control"] : [])
-    }
 }

@@ -1,6 +1,5 @@
 import SwiftSyntax
 
-/// The place of an observer's token in the source.
 enum TokenPlace {
     /// `token = …`, `self.token = …`, `tokens.append(…)`, `tokens.add(…)` of `NotificationTokens`
     case property(String)
@@ -45,7 +44,6 @@ enum TokenPlace {
 }
 
 extension Assignment {
-    /// The statement that it is.
     fileprivate var statement: CodeBlockItemSyntax? {
         target.parent?.parent?.parent?.as(CodeBlockItemSyntax.self)
     }

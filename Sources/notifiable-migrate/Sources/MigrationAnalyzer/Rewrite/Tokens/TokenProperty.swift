@@ -24,56 +24,136 @@ struct TokenProperty {
     /// - Parameters:
     ///   - calls: The observers that become those of messages.
     ///   - repeated: The functions that are known to run again.
-    /// - Throws: If a use of the property is not understood.
+    /// - Throws: That a token may be replaced or released without a removal, or that a removal isn't understood.
     func outcome(
         keeping calls: [FunctionCallExprSyntax],
         repeated: Set<SyntaxIdentifier>
     ) throws(SkipReason) -> Outcome {
         let declaration = try declaration()
         try declaration.checkVariable(named: name)
-        let uses = try uses(declaration, keeping: calls)
-        var outcome = Outcome(
-            edits: [declaration.file: declaration.edits.union(uses.edits)],
-            superfluous: [declaration.file: uses.superfluous]
-        )
-        let centers = calls.compactMap { CallShape($0)?.base?.trimmedDescription }
-        for removal in uses.removals {
-            let center = codeBase.files[declaration.file].removals
-                .last { $0.extent.offsets.contains(removal.center.codeRange.lowerBound) }?.center
-            let text = removal.center.trimmedDescription
-            if center == .default || text.hasSuffix("NotificationCenter.default") {
-                outcome.edits[declaration.file]?.insert(Edit(removal.center.codeRange, "MessageCenter.default"))
-            } else if !centers.contains(text) {
-                throw .tokenUse(declaration.source.line(of: removal.statement))
+        let (number, source) = (declaration.file, declaration.source)
+        let removals = try removals(in: declaration, of: calls)
+        var outcome = Outcome(edits: [number: declaration.edits])
+        for removal in removals {
+            if removal.isInDeinit, let statement = removal.call.outermostStatement, Self.isRemoval(statement, removals)
+            {
+                outcome.superfluous[number, default: []].append(statement)
+            } else if removal.isOnDefault {
+                outcome.edits[number]?.insert(Edit(removal.center.codeRange, "MessageCenter.default"))
             }
         }
-        let replacement = uses.replacement { store in
-            !repeated.contains { $0 == store.enclosingFunctionOrClosure?.id }
-                && !SingleRun(type: type, sources: sources).isRefuted(for: store)
+        let stores = calls.map { ($0, Assignment(around: $0)?.target) }
+        for (call, target) in stores {
+            if target == nil { outcome.edits[number]?.formUnion(Self.appending(call)) }
+            guard let target, !target.isPreceded(by: { removes($0, removals) }) else { continue }
+            let isRepeated =
+                stores.count > 1 || repeated.contains { $0 == target.enclosingFunctionOrClosure?.id }
+                || SingleRun(type: type, sources: sources).isRefuted(for: target, in: number)
+            if isRepeated { throw .tokenReplaced(target.trimmedDescription) }
         }
-        if let replacement { throw .tokenReplaced(replacement.trimmedDescription) }
-        if !declaration.isNotificationTokens, let release = uses.release {
-            throw .tokenReplaced(release.trimmedDescription)
+        // `NotificationTokens` removes its observers.
+        guard !declaration.isNotificationTokens else { return outcome }
+        for release in codeBase.files[number].releases where release.place == name && release.method != "cancel" {
+            let kind = codeBase.function(release.function, in: number)?.kind
+            guard codeBase.primary(release.type, in: number) == type, kind != .deinitializer, kind != .initializer,
+                let value = source.node(ExprSyntax.self, at: release.span),
+                !value.isPreceded(by: { removes($0, removals) })
+            else { continue }
+            throw .tokenReplaced(value.enclosing(CodeBlockItemSyntax.self)?.trimmedDescription ?? name)
         }
-        outcome.mayOutliveOwner = mayOutliveOwner(declaration, uses)
+        outcome.mayOutliveOwner = !endsInDeinit(number) && !codeBase.livesForever(SourceContext(of: type))
         return outcome
     }
 
-    private func mayOutliveOwner(_ declaration: Declaration, _ uses: TokenUses) -> Bool {
-        // `NotificationTokens` removes its observers.
-        !declaration.isNotificationTokens && !codeBase.isPermanent(type) && !uses.endWithOwner
+    // MARK: Removals
+
+    private struct TokenRemoval {
+        let call: FunctionCallExprSyntax
+        let center: ExprSyntax
+        let isOnDefault: Bool
+        let isInDeinit: Bool
+        /// The method with the removal, if it has no parameters.
+        let method: String?
     }
 
-    private func uses(
-        _ declaration: Declaration,
-        keeping calls: [FunctionCallExprSyntax]
-    ) throws(SkipReason) -> TokenUses {
-        try TokenUses(
-            of: name,
-            in: TypeTable.simpleName(codeBase[type].name),
-            keeping: Set(calls.map { ExprSyntax($0).id }),
-            declaration.source
-        )
+    /// The removals of the tokens in the property.
+    ///
+    /// - Throws: That one is of another center than those of the observers.
+    private func removals(
+        in declaration: Declaration,
+        of calls: [FunctionCallExprSyntax]
+    ) throws(SkipReason) -> [TokenRemoval] {
+        let centers = calls.compactMap { CallShape($0)?.base?.trimmedDescription }
+        var result: [TokenRemoval] = []
+        for removal in codeBase.files[declaration.file].removals where removal.place == name {
+            guard codeBase.primary(removal.type, in: declaration.file) == type,
+                let call = declaration.source.node(FunctionCallExprSyntax.self, at: removal.extent),
+                let shape = CallShape(call)
+            else { continue }
+            // `tokens.forEach(center.removeObserver)`
+            let passed = shape.first?.as(MemberAccessExprSyntax.self)?.base
+            guard let center = shape.name == "removeObserver" ? shape.base : passed else {
+                throw .tokenUse(declaration.source.line(of: call))
+            }
+            let isOnDefault =
+                shape.name == "removeObserver" && removal.center == .default
+                || center.trimmedDescription.hasSuffix("NotificationCenter.default")
+            guard isOnDefault || centers.contains(center.trimmedDescription) else {
+                throw .tokenUse(declaration.source.line(of: call))
+            }
+            let function = codeBase.function(removal.function, in: declaration.file)
+            result.append(
+                TokenRemoval(
+                    call: call,
+                    center: center,
+                    isOnDefault: isOnDefault,
+                    isInDeinit: function?.kind == .deinitializer,
+                    method: function.flatMap { $0.parameters.isEmpty ? $0.name : nil }
+                )
+            )
+        }
+        return result
+    }
+
+    /// Whether a statement does nothing but remove tokens: `if let token { … }`, `for token in tokens { … }`.
+    private static func isRemoval(_ item: CodeBlockItemSyntax, _ removals: [TokenRemoval]) -> Bool {
+        let known = Set(removals.map(\.call.id))
+        let calls = item.descendants(FunctionCallExprSyntax.self)
+        return calls.contains { known.contains($0.id) }
+            && calls.allSatisfy { known.contains($0.id) || ["forEach", "map"].contains(CallShape($0)?.name) }
+            && item.descendants(ConditionElementSyntax.self).allSatisfy {
+                $0.condition.is(OptionalBindingConditionSyntax.self)
+            }
+    }
+
+    /// Whether a statement is a removal, or `stop()` of a method that contains one.
+    private func removes(_ item: CodeBlockItemSyntax, _ removals: [TokenRemoval]) -> Bool {
+        if Self.isRemoval(item, removals) { return true }
+        guard let call = item.item.as(FunctionCallExprSyntax.self), call.arguments.isEmpty,
+            let name = call.calledExpression.ownProperty
+        else { return false }
+        return removals.contains { $0.method == name }
+    }
+
+    /// Whether the `deinit` removes the observers, itself or with a method: `deinit { stop() }`.
+    private func endsInDeinit(_ file: Int) -> Bool {
+        let removers = codeBase.files[file].removals.filter { $0.place == name }.compactMap { removal in
+            removal.function.map { Reference<FunctionDeclaration>(file: file, index: $0) }
+        }
+        return codeBase.types.methods(named: "deinit", of: codeBase[type].name).contains { deinitializer in
+            !Set(removers).isDisjoint(with: [deinitializer] + codeBase.ownMethods(calledBy: deinitializer))
+        }
+    }
+
+    /// The edits of `tokens.add(center.addObserver…, …)`, if a `NotificationTokens` keeps the token.
+    private static func appending(_ call: FunctionCallExprSyntax) -> Set<Edit> {
+        guard let list = call.parent?.parent?.as(LabeledExprListSyntax.self),
+            let callee = list.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self),
+            callee.declName.baseName.text == "add"
+        else { return [] }
+        let rest = (list.first?.expression.codeRange.upperBound ?? 0)..<list.codeRange.upperBound
+        let rename = Edit(callee.declName.codeRange, "append")
+        return rest.isEmpty ? [rename] : [rename, Edit(rest, "")]
     }
 
     // MARK: The declaration
@@ -110,8 +190,7 @@ struct TokenProperty {
             let binding = token.enclosing(PatternBindingSyntax.self),
             let variable = token.enclosing(VariableDeclSyntax.self)
         else { throw .unreadable }
-        guard binding.accessorBlock == nil else { throw .tokenAccessors(name) }
-        guard let edits = Self.edits(of: binding), variable.bindings.count == 1,
+        guard binding.accessorBlock == nil, let edits = Self.edits(of: binding), variable.bindings.count == 1,
             !binding.isConditional, variable.attributes.isEmpty, variable.modifiers.specify(["private"])
         else { throw .tokenDeclaration(name) }
         return Declaration(file: property.file, source: source, variable: variable, edits: edits)
@@ -168,5 +247,13 @@ extension PatternBindingSyntax {
             call.arguments.isEmpty, call.trailingClosure == nil, call.calledExpression.is(ArrayExprSyntax.self)
         else { return nil }
         return call.calledExpression
+    }
+}
+
+extension SyntaxProtocol {
+    /// The statement around a node that belongs to the body of its function.
+    fileprivate var outermostStatement: CodeBlockItemSyntax? {
+        sequence(first: Syntax(self)) { $0.parent }.lazy.compactMap { $0.as(CodeBlockItemSyntax.self) }
+            .first { $0.parent?.parent?.parent?.is(DeinitializerDeclSyntax.self) == true }
     }
 }

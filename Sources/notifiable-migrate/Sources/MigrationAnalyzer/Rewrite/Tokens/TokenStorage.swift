@@ -32,13 +32,8 @@ struct TokenStorage {
         let prefix = typeName.lowercasingFirstWord + name.prefix(1).uppercased() + name.dropFirst()
         let superclasses = codeBase.types.ancestry(of: type).dropFirst().filter { codeBase[$0].kind == .class }
         let hasRelatives = isUsedElsewhere && (!superclasses.isEmpty || !codeBase.types.subclasses(of: type).isEmpty)
-        let seesOther = superclasses.contains { superclass in
-            // Inside its superclass, a class sees the private properties too.
-            codeBase[type].name.hasPrefix(codeBase[superclass].name + ".")
-                || codeBase.hasVisibleProperty(name, in: superclass)
-        }
         let isEnded = own == nil && sources.endsTokens(name, of: type)
-        property = hasRelatives || seesOther || isEnded ? prefix : name
+        property = hasRelatives || isEnded ? prefix : name
     }
 
     /// Declares the property, unless the class has it, and stores the result of a call in it.
@@ -107,7 +102,7 @@ struct TokenStorage {
         guard let closure = CallShape(call)?.closure else { throw .notAClosure }
         try closure.checkWeakSelf()
         guard let source = sources.source(file) else { throw .unreadable }
-        try OwnerEffects(of: closure, in: source).check()
+        if let effect = OwnerEffects(of: closure).first { throw .effectWithoutOwner(source.line(of: effect)) }
     }
 
     private func storing(_ call: FunctionCallExprSyntax, in file: Int) throws(SkipReason) -> Set<Edit> {
@@ -132,16 +127,6 @@ extension RewriteSources {
                 let value = member?.declName.id == reference.id ? member.map { ExprSyntax($0) } : ExprSyntax(reference)
                 return value?.methodCall?.name != "append"
             }
-        }
-    }
-}
-
-extension CodeBase {
-    /// Whether a type declares an instance property that subclasses see.
-    fileprivate func hasVisibleProperty(_ name: String, in type: Reference<TypeDeclaration>) -> Bool {
-        files[type.file].properties.contains { property in
-            property.name == name && !property.isStatic && !property.isPrivate
-                && primary(property.parent, in: type.file) == type
         }
     }
 }

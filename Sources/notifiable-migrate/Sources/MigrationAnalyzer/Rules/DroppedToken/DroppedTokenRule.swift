@@ -32,7 +32,6 @@ extension Rule {
             "https://github.com/Ichigo3766/Open-Relay/issues/195",
             "https://github.com/realm/SwiftLint/issues/1062",
         ],
-        comparisons: ["https://github.com/open-feature/swift-sdk/pull/34"],
         check: .codeBase { codeBase in
             let captures = codeBase.strongCaptures
             return codeBase.observations.compactMap { observation in

@@ -26,16 +26,11 @@ extension Rule {
             default: break
             }
             """,
-        comparisons: [
-            "https://github.com/mozilla-mobile/firefox-ios/pull/28586",
-            "https://github.com/mozilla-mobile/firefox-ios/pull/1930",
-        ],
         check: .codeBase { $0.ignoredNames + $0.unregisteredNames }
     )
 }
 
 extension CodeBase {
-    /// Hits at the observers of names that their handler ignores.
     fileprivate var ignoredNames: [Hit] {
         observations.filter { !$0.isTemplate }.flatMap { observation -> [Hit] in
             guard let handler = handler(of: observation), self[handler.body].ignoresOtherNames

@@ -105,7 +105,6 @@ extension CodeBase {
         return (way, hop.span, body.file)
     }
 
-    /// Whether what a handler does later uses the notification.
     fileprivate func usesNotificationLater(_ observation: Observation) -> Bool {
         guard let body = body(of: observation).map({ self[$0] }) else { return true }
         let isOnMain = isolationOfHandler(observation)?.isMainActor ?? false

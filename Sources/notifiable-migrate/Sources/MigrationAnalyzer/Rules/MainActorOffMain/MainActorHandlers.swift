@@ -1,7 +1,6 @@
 // Main-actor methods that centers call by their selectors.
 
 extension Hop.Kind {
-    /// The ways in which a main-actor function can get to the main actor or the main queue.
     fileprivate static let toMain: [Self] = [.mainQueue, .mainActorTask, .mainActorRun, .ensureMainThread, .task]
 }
 
@@ -46,7 +45,6 @@ extension CodeBase {
         }
     }
 
-    /// The selector observers whose handlers are isolated to the main actor, with the handlers.
     var mainActorHandlers: [(observation: Observation, function: Reference<FunctionDeclaration>)] {
         observations.compactMap { observation in
             guard observation.observer.kind == .selector, case .function(let function)? = observation.handler,

@@ -43,11 +43,6 @@ extension Rule {
             "https://github.com/manaflow-ai/cmux/pull/4945",
             "https://github.com/rnine/SimplyCoreAudio/issues/61",
         ],
-        comparisons: [
-            "https://github.com/swiftlang/swift/issues/74037",
-            "https://github.com/swiftlang/swift-foundation/issues/1452",
-            "https://github.com/coteditor/CotEditor/issues/928",
-        ],
         occurrence: .offMainPost,
         check: .codeBase { codeBase in
             codeBase.mainActorHandlersOffMain + codeBase.observations.compactMap(codeBase.assumption)
@@ -102,5 +97,4 @@ extension CodeBase {
     }
 }
 
-/// A notification that is posted off the main actor, how, and the post if the source has it.
 typealias OffMainPost = (name: NotificationName, reason: String, posting: Posting?)

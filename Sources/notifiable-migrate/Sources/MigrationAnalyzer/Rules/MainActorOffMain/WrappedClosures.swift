@@ -46,7 +46,6 @@ extension CodeBase {
         return body.map { $0.hops.isEmpty && !$0.checksMainThread } ?? true ? start : nil
     }
 
-    /// The type of the only parameter of a function that is a closure.
     private func closureType(of function: Reference<FunctionDeclaration>) -> String? {
         let closures = self[function].parameters.compactMap(\.type).filter {
             $0.contains("->") || types.unsendableFunctions.contains(TypeText($0).nominal)

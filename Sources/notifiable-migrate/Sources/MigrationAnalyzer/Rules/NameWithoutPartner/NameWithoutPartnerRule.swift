@@ -21,11 +21,6 @@ extension Rule {
         fix: """
             // Remove the observer and the name, or post it.
             """,
-        comparisons: [
-            "https://github.com/ProcedureKit/ProcedureKit/pull/124",
-            "https://github.com/mozilla-mobile/focus-ios/pull/976",
-            "https://github.com/openhab/openhab-ios/pull/867",
-        ],
         check: .codeBase { codeBase in
             codeBase.namesDeclaredTwice + codeBase.namesNeverPosted + codeBase.namesNeverObserved
         }

@@ -26,10 +26,6 @@ extension Rule {
                     Self.init, .key("platform", \\.platform), .key("delay", \\.delay))
             }
             """,
-        comparisons: [
-            "https://github.com/skwallace36/Pepper/issues/487",
-            "https://github.com/macadmins/SupportCompanion/pull/27",
-        ],
         occurrence: .missingKey,
         check: .codeBase { $0.keysNeverWritten + $0.keysNeverRead + $0.keysWithTwoTypes }
     )
@@ -61,7 +57,6 @@ extension CodeBase {
         }
     }
 
-    /// Hits at the writes of keys that no handler reads.
     fileprivate var keysNeverRead: [Hit] {
         let payloads = payloads()
         let readAnywhere = keysReadAnywhere
@@ -121,7 +116,6 @@ extension Payload {
 }
 
 extension CodeBase {
-    /// The keys that any code reads from any notification.
     fileprivate var keysReadAnywhere: Set<String> {
         var keys: Set<String> = []
         for (number, file) in files.enumerated() {

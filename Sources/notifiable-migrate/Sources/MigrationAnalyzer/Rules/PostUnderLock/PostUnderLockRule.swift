@@ -26,7 +26,6 @@ extension Rule {
             }
             """,
         sources: ["https://github.com/kryptco/krypton-ios/issues/36"],
-        comparisons: ["https://github.com/RevenueCat/purchases-ios/pull/2407"],
         check: .codeBase { codeBase in
             codeBase.postings.compactMap { posting in
                 guard let lock = posting.post.heldLock,

@@ -10,8 +10,7 @@ extension Rule {
             The center keeps the closure until its token is removed, and the closure keeps `self`. A `deinit` that removes the \
             token therefore never runs. With Combine, `self` keeps the cancellable, which keeps the closure, which keeps \
             `self`. `[weak self]` in a nested closure does not help: the outer closure captures `self` to pass it on. With \
-            `[unowned self]`, a notification traps if `self` was deallocated first, or is on one thread while another posts. A \
-            center of Core Foundation keeps a pointer, which may not retain the instance either.
+            `[unowned self]`, a notification traps if `self` was deallocated first, or is on one thread while another posts.
             """,
         example: """
             token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) { _ in
@@ -31,7 +30,6 @@ extension Rule {
         ],
         check: .codeBase { codeBase in
             codeBase.selfCaptures.compactMap(hit)
-                + codeBase.unretainedCoreObservers
         }
     )
 

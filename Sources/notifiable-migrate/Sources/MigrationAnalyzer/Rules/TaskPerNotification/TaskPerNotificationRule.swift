@@ -48,12 +48,6 @@ extension Rule {
 }
 
 extension CodeBase {
-    /// Whether `Notification` names a type of the program in some code.
-    func declaresNotification(in context: SourceContext) -> Bool {
-        if case .type? = types.meaning(of: "Notification", in: context) { true } else { false }
-    }
-
-    /// Whether all functions of a name are synchronous, and there are some.
     fileprivate func isSynchronous(functionNamed name: String?) -> Bool {
         let found = name.map(types.functions(named:)) ?? []
         return !found.isEmpty && !found.contains { self[$0].isAsync }
@@ -69,7 +63,6 @@ extension CodeBase {
         }
     }
 
-    /// The isolation in which an observer's handler starts.
     func isolationOfHandler(_ observation: Observation) -> Isolation? {
         switch observation.handler {
         case .function(let function): return isolation(of: function)

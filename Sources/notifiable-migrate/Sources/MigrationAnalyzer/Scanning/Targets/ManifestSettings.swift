@@ -68,7 +68,6 @@ struct ManifestSettings {
         }
     }
 
-    /// The calls that declare library products.
     private var libraries: [CallShape] {
         tree.descendants(FunctionCallExprSyntax.self).compactMap(CallShape.init).filter { $0.name == "library" }
     }

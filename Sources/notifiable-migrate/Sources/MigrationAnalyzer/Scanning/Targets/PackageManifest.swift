@@ -53,7 +53,6 @@ enum PackageManifest {
         expression?.as(ArrayExprSyntax.self)?.elements.compactMap { literal($0.expression) } ?? []
     }
 
-    /// The calls that declare targets.
     static func targetCalls(in tree: SourceFileSyntax) -> [CallShape] {
         tree.descendants(FunctionCallExprSyntax.self).compactMap(CallShape.init).filter { shape in
             guard ["target", "executableTarget", "testTarget", "macro"].contains(shape.name) else { return false }

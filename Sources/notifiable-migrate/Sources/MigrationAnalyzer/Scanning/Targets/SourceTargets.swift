@@ -10,7 +10,6 @@ package struct SourceTarget: Hashable, Sendable {
     package var exclusions: [String] = []
     package var settings = TargetSettings()
 
-    /// The name of its module.
     static func module(named name: String) -> String {
         let name = String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
         return name.first?.isNumber == true ? "_" + name.dropFirst() : name

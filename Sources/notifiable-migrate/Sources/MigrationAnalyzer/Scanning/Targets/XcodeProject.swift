@@ -2,7 +2,6 @@ import Foundation
 
 /// Reads the targets of an Xcode project: the files of their build phases, and their synchronized folders.
 struct XcodeProject {
-    /// The project's objects, by their identifiers.
     private let objects: [String: [String: Any]]
     /// The folder that contains the `.xcodeproj`.
     private let folder: String
@@ -54,7 +53,6 @@ struct XcodeProject {
         }
     }
 
-    /// The build settings of a target, else those of the project.
     private func settings(of target: [String: Any], named name: String, in root: String) -> TargetSettings {
         let levels = [target, objects[root] ?? [:]].flatMap(buildSettings)
         func value(_ key: String) -> String? { levels.lazy.compactMap { $0[key] as? String }.first }

@@ -50,7 +50,6 @@ extension Notification.Name {
 
 @MainActor final class Watcher {
     private var token: (any NSObjectProtocol)?
-    private var shared: (any NSObjectProtocol)?
     private let queue = OperationQueue()
     private static var common: (any NSObjectProtocol)?
     private static var other: (any NSObjectProtocol)?
@@ -65,10 +64,8 @@ extension Notification.Name {
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { note in  // left: `print(note.userInfo?["height"] as? Int ?? 0)` does not map
             print(note.userInfo?["height"] as? Int ?? 0)
         }
-        shared = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood
         _ = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: nothing shows that it may end with its
-        hand(shared)
-        replaced = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `replaced`, which has accessors
+        replaced = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `replaced`: declare that in the class
         Self.other = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in } // left: its token is in `other`: declare that
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { note in  // left: `let width = note.userInfo?["width"] as? Int` also depends on whether the payload has the value, and `width` of `Door.DidOpen` always has one: make it `let width = …`, the only condition of a `guard`
             if let width = note.userInfo?["width"] as? Int { print(width) }

@@ -1,5 +1,4 @@
 // swift-format-ignore-file
-// goes: // remove it
 // goes: // print("ends")
 
 import Foundation
@@ -103,33 +102,6 @@ func post() {
     }
 }
 
-@MainActor final class List: NSObject, Notifiable {
-    private let timer: Clock? = nil
-
-    override init() {
-        super.init()
-        startObservingNotifications(
-            withNotificationCenter: NotificationCenter.default,
-            forObserver: self,
-            observing: [.left]
-        )
-    }
-
-    nonisolated func handleNotifications(_ notification: Notification) {
-        switch notification.name {
-        case .left:
-            ensureMainThread { self.gone() }
-        default:
-            break
-        }
-    }
-
-    func gone() {}
-    deinit {
-        timer?.invalidate()
-    }
-}
-
 @MainActor final class Row: NSObject, Notifiable {
     private let timer: Clock? = nil
     override init() {
@@ -152,32 +124,6 @@ func post() {
 
     func gone() {}
     deinit { timer?.invalidate() }
-}
-@MainActor final class Cell: NSObject, Notifiable {
-    private let timer: Clock? = nil
-    override init() {
-        super.init()
-        startObservingNotifications(
-            withNotificationCenter: NotificationCenter.default,
-            forObserver: self,
-            observing: [.left]
-        )
-    }
-
-    nonisolated func handleNotifications(_ notification: Notification) {
-        switch notification.name {
-        case .left:
-            ensureMainThread { self.gone() }
-        default:
-            break
-        }
-    }
-
-    func gone() {}
-
-    deinit { timer?.invalidate() }
-
-    func stop() {}
 }
 
 @MainActor final class Section: NSObject, Notifiable {

@@ -1,5 +1,4 @@
 // swift-format-ignore-file
-// goes: // remove it
 // goes: // print("ends")
 
 import Foundation
@@ -72,22 +71,6 @@ func post() {
     }
 }
 
-@MainActor final class List: NSObject {
-    private let timer: Clock? = nil
-
-    override init() {
-        super.init()
-        NotificationCenter.default.addObserver(self, selector: #selector(gone), name: .left, object: nil)
-    }
-    @objc func gone() {}
-    deinit {
-        // remove it
-        NotificationCenter.default.removeObserver(self)
-
-        timer?.invalidate()
-    }
-}
-
 @MainActor final class Row: NSObject {
     private let timer: Clock? = nil
     override init() {
@@ -96,19 +79,6 @@ func post() {
     }
     @objc func gone() {}
     deinit { NotificationCenter.default.removeObserver(self); timer?.invalidate() }
-}
-@MainActor final class Cell: NSObject {
-    private let timer: Clock? = nil
-    override init() {
-        super.init()
-        NotificationCenter.default.addObserver(self, selector: #selector(gone), name: .left, object: nil)
-    }
-
-    @objc func gone() {}
-
-    deinit { timer?.invalidate(); NotificationCenter.default.removeObserver(self) }
-
-    func stop() {}
 }
 
 @MainActor final class Section: NSObject {

@@ -101,33 +101,3 @@ extension Notification.Name {
 
     private func show() { count += 1 }
 }
-
-@MainActor final class Loop: NSObject, Notifiable {
-    override init() {
-        super.init()
-        startObservingNotifications(
-            withNotificationCenter: NotificationCenter.default,
-            forObserver: self,
-            observing: [.shown]
-        )
-    }
-
-    nonisolated func handleNotifications(_ notification: Notification) {
-        switch notification.name {
-        case .shown:
-            ensureMainThread { self.arrived() }
-        default:
-            break
-        }
-    }
-
-    func stop() {
-        stopObservingNotifications(
-            withNotificationCenter: NotificationCenter.default,
-            forObserver: self,
-            observing: [.shown]
-        )
-    }
-
-    private func arrived() {}
-}

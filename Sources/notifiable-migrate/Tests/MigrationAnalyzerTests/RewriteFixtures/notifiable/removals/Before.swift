@@ -65,19 +65,3 @@ extension Notification.Name {
 
     @objc private func show() { count += 1 }
 }
-
-@MainActor final class Loop: NSObject {
-    override init() {
-        super.init()
-        NotificationCenter.default.addObserver(self, selector: #selector(arrived), name: .shown, object: nil)
-    }
-
-    func stop() {
-        for name in [Notification.Name.shown] {
-            NotificationCenter.default.removeObserver(self, name: name, object: nil)
-        }
-        [Notification.Name.shown].forEach { NotificationCenter.default.removeObserver(self, name: $0, object: nil) }
-    }
-
-    @objc private func arrived() {}
-}
