@@ -51,10 +51,13 @@
 
         /// Adds an observer that calls `deliver`, unless the subject has been deallocated.
         ///
-        /// - Parameter isFirst: Whether the observer starts with the message that the view asks for.
+        /// - Parameters:
+        ///   - isFirst: Whether the observer starts with the message that the view asks for.
+        ///   - isPostponed: Whether it starts after this call.
         func observe(
             in center: MessageCenter,
             isFirst: Bool,
+            isPostponed: Bool,
             deliver: @escaping @MainActor (Message, AnyObject?) -> Void
         ) -> MessageCenter.ObservationToken? {
             let observed: AnyObject?
@@ -63,10 +66,11 @@
             case .one(let subject): observed = subject
             case .dead: return nil
             }
+            let start = isFirst ? start : .next
             return center.observeOnMainActor(
                 of: observed,
                 for: Message.self,
-                startingWith: isFirst ? start : .next,
+                startingWith: isPostponed ? start.postponed : start,
                 takesSubject: takesSubject,
                 fileID: fileID,
                 line: line,
@@ -103,7 +107,8 @@
             self.request = request
             self.center = center
             if !isSame { hasObserved = false }
-            if isVisible, !isSame { observe() }
+            // A retained message must not change the state of the view during the evaluation.
+            if isVisible, !isSame { observe(isPostponed: true) }
         }
 
         /// Begins receiving when the view appears.
@@ -119,11 +124,12 @@
             token = nil
         }
 
-        private func observe() {
+        private func observe(isPostponed: Bool = false) {
             guard let request, let center else { return }
             let isFirst = !hasObserved
             hasObserved = true
-            token = request.observe(in: center, isFirst: isFirst) { [weak self] message, subject in
+            token = request.observe(in: center, isFirst: isFirst, isPostponed: isPostponed) {
+                [weak self] message, subject in
                 self?.request?.perform(message, subject)
             }
         }

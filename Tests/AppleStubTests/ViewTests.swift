@@ -10,9 +10,13 @@ extension `Compiled against stubs of Apple's modules` {
             )
         }
 
-        @Test func `starts with the latest message once if it asks, and again with a changed subject`() async throws {
+        @Test func `starts with the latest message once if it asks, and after an evaluation with another subject`()
+            async throws
+        {
             #expect(
-                try await run("latest") == ["platform 2", "platform 3", "platform 5", "platform 6", "platform 7"]
+                try await run("latest") == [
+                    "platform 2", "platform 3", "platform 5", "evaluated", "platform 6", "platform 7",
+                ]
             )
         }
 

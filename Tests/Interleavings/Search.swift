@@ -58,5 +58,5 @@ package struct Search: Sendable {
     }
 
     /// All searches.
-    package static let all = observers + adapter + relays + mailboxes + [waitingMessages]
+    package static let all = observers + adapter + relays + mailboxes + [waitingMessages, latestMessages]
 }

@@ -64,15 +64,39 @@ private final class TaskLocalValue<Value: Sendable>: CapturedValue {
     }
 }
 
+/// A default center that isn't retained, because it may retain the message. An empty center takes its place.
+private struct UnretainedDefault: CapturedValue {
+    private weak var center: MessageCenter?
+
+    init(_ center: MessageCenter) { self.center = center }
+
+    func bind(_ operation: () -> Void) {
+        DefaultMessageCenter.replace(with: center ?? MessageCenter(), operation: operation)
+    }
+
+    func bind(isolation: isolated (any Actor)?, _ operation: () async -> Void) async {
+        await DefaultMessageCenter.replace(
+            with: center ?? MessageCenter(),
+            isolation: isolation,
+            operation: operation
+        )
+    }
+}
+
 /// The task-local values of a poster, for work that runs later: the values that the center carries, and the replaced
 /// default center, which is always carried.
 package struct CarriedValues: Sendable {
     private let values: any CapturedValue
 
     /// Returns the caller's values, or `nil` if there is nothing to carry.
-    package static func current(_ taskLocals: [CarriedTaskLocal] = []) -> CarriedValues? {
+    package static func current(
+        _ taskLocals: [CarriedTaskLocal] = [],
+        retainingDefault: Bool = true
+    ) -> CarriedValues? {
         var values: (any CapturedValue)?
-        if DefaultMessageCenter.replacement != nil { values = DefaultMessageCenter.carried.capture(nil) }
+        if let center = DefaultMessageCenter.replacement {
+            values = retainingDefault ? DefaultMessageCenter.carried.capture(nil) : UnretainedDefault(center)
+        }
         for taskLocal in taskLocals.reversed() { values = taskLocal.capture(values) }
         return values.map { CarriedValues(values: $0) }
     }

@@ -104,9 +104,12 @@ extension MessageDiagnostic {
 
     /// Returns this diagnostic with the lost messages of another one of its kind.
     fileprivate func adding(_ other: MessageDiagnostic) -> MessageDiagnostic {
-        guard case .mailboxOverflow(let type, let lost, let policy) = self,
-            case .mailboxOverflow(_, let otherLost, _) = other
-        else { return self }
-        return .mailboxOverflow(messageType: type, lost: lost + otherLost, policy: policy)
+        switch (self, other) {
+        case (.mailboxOverflow(let type, let lost, let policy), .mailboxOverflow(_, let otherLost, _)):
+            .mailboxOverflow(messageType: type, lost: lost + otherLost, policy: policy)
+        case (.retainedMessagesLost(let type, let lost, let reason), .retainedMessagesLost(_, let otherLost, _)):
+            .retainedMessagesLost(messageType: type, lost: lost + otherLost, reason: reason)
+        default: self
+        }
     }
 }

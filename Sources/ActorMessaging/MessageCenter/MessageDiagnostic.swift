@@ -31,9 +31,8 @@ public enum MessageDiagnostic: Sendable {
     case waitInsideObserver(messageType: any Any.Type, file: String, line: Int)
 
     /// Messages that waited for their first observer were lost: the oldest ones beyond the limit of
-    /// ``MessageCenter/Retention/untilObserved(limit:)``, or those about a subject that died.
-    ///
-    /// The first message beyond the limit is reported at once, and the number of further ones when none waits.
+    /// ``MessageCenter/Retention/untilObserved(limit:)``, those about a subject that died, or all because the center
+    /// was deallocated. Each message is reported when it is lost.
     case retainedMessagesLost(messageType: any Any.Type, lost: Int, reason: String)
 
     /// A message was lost because the subscriber of a publisher hadn't demanded it.

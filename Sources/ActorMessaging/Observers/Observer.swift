@@ -173,7 +173,9 @@ struct RegistrationSite: Sendable {
         self.start = start
     }
 
-    var startsWithLatest: Bool { start == .latest }
+    var startsWithLatest: Bool { start.isLatest }
+    /// Whether the observer doesn't start inside `addObserver`.
+    var startsLater: Bool { start.isPostponed }
     /// Whether the observer is a recorder, for which no message waits.
     var isRecorder: Bool { start == .recording }
 

@@ -1,20 +1,70 @@
 internal import CActorMessaging
 
-/// The last message of a topic, and the last about each subject.
+/// The last message of a topic, and the last about each subject: one member of a table each.
 ///
-/// Safe, because an unretained message is also retained.
+/// Not synchronized: the owner guards it. It runs no foreign code.
+package struct LatestTable<Member: TopicMember> {
+    private let subjects: SubjectTable<Member>
+    /// The last message of all. If it has no subject, it is kept only here.
+    package private(set) var last: Member?
+
+    package init(smallestCapacity: Int = 8) { subjects = SubjectTable(smallestCapacity: smallestCapacity) }
+
+    package var count: Int { subjects.count + (last.map { $0.subjectKey == nil } == true ? 1 : 0) }
+
+    /// Returns the last message that an observer of a subject, or of every subject, would have received.
+    package func latest(about key: ObjectIdentifier?) -> Member? {
+        guard let key else { return last }
+        guard !subjects.isEmpty, case .one(let message) = subjects.observers(of: key) else { return nil }
+        return message
+    }
+
+    /// Makes a message the last one: a new one, or one that was replaced in place.
+    package mutating func makeLast(_ message: Member, isNew: Bool, releasing released: inout DeferredReleases) {
+        if isNew, message.subjectKey != nil { subjects.insert(message, releasing: &released) }
+        setLast(message, releasing: &released)
+    }
+
+    private mutating func setLast(_ message: Member?, releasing released: inout DeferredReleases) {
+        if let last { released.retain(last) }
+        last = message
+    }
+
+    /// Releases the message about a subject, or all. With `isLast`, none is the last of all afterward.
+    package mutating func forget(
+        about key: ObjectIdentifier?,
+        isLast: Bool = false,
+        releasing released: inout DeferredReleases
+    ) {
+        for message in key.map({ key in latest(about: key).map { [$0] } ?? [] }) ?? subjects.all {
+            released.retain(message)
+            _ = subjects.remove(message)
+        }
+        if isLast || key == nil || last?.subjectKey == key { setLast(nil, releasing: &released) }
+    }
+
+    /// Removes messages about deallocated subjects, step by step.
+    package mutating func examineNext(releasing released: inout DeferredReleases) {
+        subjects.examineNext(releasing: &released)
+        if last?.hasSubjectEnded(releasing: &released) == true { setLast(nil, releasing: &released) }
+    }
+}
+
+/// The latest messages of a topic: their content, and what `retained` tells. Safe, because an unretained message is also retained.
 ///
 /// `@unchecked Sendable`: the variables are guarded like the topic's observers, but on the main actor without the lock.
 @safe final class LatestMessages: @unchecked Sendable {
     private let messageClass: RetainedMessage.Type
     private let byteCount: Int
-    /// The last message about each subject. Exclusivity needs no check: no access calls foreign code.
-    @safe @exclusivity(unchecked) private var subjects = SubjectTable<RetainedMessage>()
-    /// The last message of all. If it has no subject, it is kept only here.
-    @safe @exclusivity(unchecked) private var last: RetainedMessage? {
-        didSet { unretainedLast = unsafe last.map { unsafe Unmanaged.passUnretained($0) } }
+    /// Exclusivity needs no check: no access calls foreign code.
+    @safe @exclusivity(unchecked) var table = LatestTable<RetainedMessage>() {
+        didSet {
+            unretainedLast = unsafe table.last.map { unsafe Unmanaged.passUnretained($0) }
+            count.store(table.count, ordering: .relaxed)
+        }
     }
-    /// `last` again. A post that replaces it doesn't retain it, which would cost as much as running an observer.
+    /// The last message of all. A post that replaces it doesn't retain it, which would cost as much as running an
+    /// observer.
     @safe @exclusivity(unchecked) private var unretainedLast: Unmanaged<RetainedMessage>?
     @safe @exclusivity(unchecked) private var sweepCounter = SweepCounter()
     /// The number of messages, and the time of the last one. Read without the lock.
@@ -31,14 +81,8 @@ internal import CActorMessaging
         return count == 0 ? nil : (count, time.load(ordering: .relaxed))
     }
 
-    private func message(about key: ObjectIdentifier) -> RetainedMessage? {
-        guard !subjects.isEmpty, case .one(let message) = subjects.observers(of: key) else { return nil }
-        return message
-    }
-
-    /// Replaces the last message of all by one about the same subject. Called on the main actor.
-    ///
-    /// - Returns: Whether that is possible by copying bytes.
+    /// Replaces the last message of all by one about the same subject, if that is possible by copying bytes. Called on the
+    /// main actor.
     func replaceLast(by message: ErasedMessage, about subject: AnyObject?) -> Bool {
         guard byteCount >= 0, !sweepCounter.isNextDue, let last = unretainedLast else { return false }
         return unsafe last._withUnsafeGuaranteedRef { last in
@@ -51,9 +95,8 @@ internal import CActorMessaging
         }
     }
 
-    /// Makes a message the last one, or none if it is about an object that posts in its `deinit`.
-    ///
-    /// - Returns: The message that it replaces, to be destroyed without the lock.
+    /// Makes a message the last one, or none if it is about an object that posts in its `deinit`. Returns the message that
+    /// it replaces, to be destroyed without the lock.
     func keep(
         _ message: ErasedMessage,
         about subject: AnyObject?,
@@ -62,33 +105,24 @@ internal import CActorMessaging
     ) -> ErasedStorage? {
         let key = subject.map { ObjectIdentifier($0) }
         if let subject, retainable(subject) == nil {
-            forget(about: key, isLast: true, releasing: &released)
+            table.forget(about: key, isLast: true, releasing: &released)
             return nil
         }
-        if sweepCounter.isDue() { examineNext(releasing: &released) }
+        examine(releasing: &released)
         time.store(CActorMessagingCoarseTime(), ordering: .relaxed)
-        let present = key.map(self.message(about:)) ?? (last?.subjectKey == nil ? last : nil)
-        if let present {
+        if let present = table.latest(about: key), present.subjectKey == key {
             if let context = present.context { released.retain(context) }
-            if last !== present { setLast(present, releasing: &released) }
+            if table.last !== present { table.makeLast(present, isNew: false, releasing: &released) }
             return present.replace(by: message, byteCount: byteCount, in: context)
         }
         let new = messageClass.init(message, about: subject, in: context)
-        if subject != nil { subjects.insert(new, releasing: &released) }
-        setLast(new, releasing: &released)
+        table.makeLast(new, isNew: true, releasing: &released)
         return nil
     }
 
-    /// Removes messages about deallocated subjects, step by step.
-    private func examineNext(releasing released: inout DeferredReleases) {
-        subjects.examineNext(releasing: &released)
-        setLast(last?.hasSubjectEnded(releasing: &released) == true ? nil : last, releasing: &released)
-    }
-
-    private func setLast(_ message: RetainedMessage?, releasing released: inout DeferredReleases) {
-        if let last { released.retain(last) }
-        last = message
-        count.store(subjects.count + (message.map { $0.subjectKey == nil } == true ? 1 : 0), ordering: .relaxed)
+    /// Called for each operation. Regularly removes messages about deallocated subjects: see ``SweepCounter``.
+    func examine(releasing released: inout DeferredReleases) {
+        if sweepCounter.isDue() { table.examineNext(releasing: &released) }
     }
 
     /// Returns the last message that an observer of a subject, or of every subject, would have received, and its
@@ -97,19 +131,9 @@ internal import CActorMessaging
         about key: ObjectIdentifier?,
         releasing released: inout DeferredReleases
     ) -> (message: RetainedMessage, subject: AnyObject?)? {
-        guard let message = key.map(message(about:)) ?? last else { return nil }
+        guard let message = table.latest(about: key) else { return nil }
         let subject = message.subject
         return message.subjectKey == nil || released.retainIfAlive(subject) ? (message, subject) : nil
-    }
-
-    /// Releases the message about a subject, or all. With `isLast`, none is the last of all afterward.
-    func forget(about key: ObjectIdentifier?, isLast: Bool = false, releasing released: inout DeferredReleases) {
-        for message in key.map({ key in message(about: key).map { [$0] } ?? [] }) ?? subjects.all {
-            released.retain(message)
-            _ = subjects.remove(message)
-        }
-        let isForgotten = isLast || key == nil || last?.subjectKey == key
-        setLast(isForgotten ? nil : last, releasing: &released)
     }
 }
 
@@ -119,7 +143,8 @@ internal import CActorMessaging
 final class WaitingQueue: Sendable {
     let limit: Int
     let messages: Lock<WaitingMessages<RetainedMessage, ObjectIdentifier>>
-    let posts = Atomic<Int>(0)
+    /// The number of posts until all messages are examined: as many as there are, so that a post examines one.
+    let postsToSweep = Atomic<Int>(SweepCounter.interval)
 
     init(limit: Int) {
         self.limit = limit
@@ -137,6 +162,7 @@ final class WaitingQueue: Sendable {
         messages.withLock { messages in
             var released = DeferredReleases()
             let dead = messages.remove { $0.hasSubjectEnded(releasing: &released) }
+            postsToSweep.store(max(SweepCounter.interval, messages.summary?.count ?? 0), ordering: .relaxed)
             return (dead, released)
         }.0
     }

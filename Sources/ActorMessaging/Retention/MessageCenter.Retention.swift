@@ -27,10 +27,12 @@ extension MessageCenter {
         /// A message that no observer takes waits for the first one that would receive it, and is handled once.
         ///
         /// - Important: `addObserver` on the main actor may call the handler inside the call, so in an `init` before
-        ///   that returns. Add the observer when the object can handle the message.
+        ///   that returns. Add the observer when the object can handle the message. The handler can't end its
+        ///   observation by its token, which the call has yet to return.
         ///
         /// Messages wait in posting order. Of several observers, one takes a message; its bound doesn't apply. If the
-        /// observer is removed before it begins to handle the message, the message waits again. A message about a
+        /// observer is removed before it begins to handle the message, the message waits again. One that observers
+        /// receive when it is posted doesn't wait, even if they are removed before they handle it. A message about a
         /// subject that dies is lost, and so is the oldest beyond the limit; the center reports both as
         /// ``MessageDiagnostic/retainedMessagesLost(messageType:lost:reason:)``.
         ///
@@ -49,6 +51,16 @@ extension MessageCenter {
         fileprivate enum Kind { case next, latest, recording }
 
         fileprivate let kind: Kind
+        private(set) var isPostponed = false
+
+        var isLatest: Bool { kind == .latest }
+
+        /// The same start, but as if the observer were added off the main actor: not inside `addObserver`.
+        package var postponed: Start {
+            var start = self
+            start.isPostponed = true
+            return start
+        }
 
         /// The first message that is posted after the observer is added.
         public static let next = Start(kind: .next)
@@ -81,9 +93,8 @@ extension MessageCenter {
     /// Starts to keep messages of a type before anyone observes it.
     ///
     /// What is posted as a message is kept without this call. It is needed for *notifications* of a bridged type, which
-    /// the center sees once it knows the type. Call it early: for the default center, in the program's `main`.
-    ///
-    /// - Parameter messageType: A type with a ``Message/retention`` other than ``Retention/none``.
+    /// the center sees once it knows the type. Call it early: for the default center, in the program's `main`. The type
+    /// must have a ``Message/retention`` other than ``Retention/none``.
     public func startRetaining<Message: MessageCenter.Message>(_ messageType: Message.Type) {
         guard topic(ofEitherKind: messageType).retains else {
             // `fatalError`, because a release build omits the message of a precondition.

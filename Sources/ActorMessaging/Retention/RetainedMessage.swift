@@ -1,6 +1,6 @@
 /// A message that a topic keeps, with its subject, which isn't retained.
 ///
-/// Small, because there may be one for each subject: as a member of a ``SubjectTable``, it is found like an observer.
+/// Small, because there may be one for each subject.
 ///
 /// `@unchecked Sendable`: the topic guards the variables. A main-actor message is released on the main actor.
 class RetainedMessage: TopicMember, @unchecked Sendable {
@@ -29,9 +29,8 @@ class RetainedMessage: TopicMember, @unchecked Sendable {
     /// Calls a closure with a copy, because the message may be replaced meanwhile.
     func read(_ body: (ErasedMessage) -> Void) {}
 
-    /// Replaces the message by another one about the same subject. Runs no foreign code.
-    ///
-    /// - Returns: The replaced message, to be destroyed; `nil` if the message is a number of bytes.
+    /// Replaces the message by another one about the same subject. Returns the replaced one, to be destroyed, or `nil` if
+    /// it is a number of bytes. Runs no foreign code.
     final func replace(by message: ErasedMessage, byteCount: Int, in context: DeliveryContext?) -> ErasedStorage? {
         if self.context != nil || context != nil { self.context = context }
         if byteCount >= 0 {
@@ -98,9 +97,24 @@ final class TypedRetainedMessage<Message: MessageCenter.Message>: RetainedMessag
     }
 }
 
+/// A retained message on its way to an observer.
+struct RetainedDelivery {
+    let observer: Observer
+    let message: RetainedMessage
+    let subject: AnyObject?
+    let context: DeliveryContext?
+
+    /// Passes the message to the observer. The result, if any, does the rest without a lock.
+    func take() -> (() -> Void)? {
+        var rest: (() -> Void)?
+        message.read { rest = observer.take($0, subject: subject, in: context) }
+        return rest
+    }
+}
+
 /// A waiting message that an observer has taken.
 final class HandOut: Sendable {
-    let message: RetainedMessage
+    private let message: RetainedMessage
     private let number: Int
     private let holder: ObjectIdentifier
     private let topicReference: UnretainedReference<Topic>
@@ -113,13 +127,6 @@ final class HandOut: Sendable {
         topicReference = UnretainedReference(topic)
     }
 
-    /// Returns a context in which the observer handles the message.
-    func makeContext() -> DeliveryContext {
-        let context = DeliveryContext(isAwaited: false)
-        context.set(message.context?.values, message.context?.measurement, self)
-        return context
-    }
-
     /// Called when the observer begins to handle the message. Returns `false` if the message is no longer its own.
     func begin() -> Bool {
         let waiting = topicReference.object?.waiting
@@ -128,12 +135,13 @@ final class HandOut: Sendable {
         return true
     }
 
-    /// Called when the observer has finished with the message. If it hasn't begun, it gives back what it has taken.
+    /// Called when the observer has finished with the message. If it hasn't begun, and the message is still its own, it
+    /// gives back what it has taken.
     func finish(_ result: DeliveryOutcome.Result) {
         if hasBegun.load(ordering: .acquiring) {
             message.context?.finish(result)
         } else if let topic = topicReference.object {
-            if topic.giveBackAll(of: holder) { topic.offerWaiting() }
+            if topic.giveBack(number, of: holder) { topic.offerWaiting() }
         } else {
             message.context?.finish(.lost)
         }

@@ -5,11 +5,10 @@ internal import CActorMessaging
 // - A message becomes the latest one together with taking its observers: under the topic's lock, or on the main actor.
 //   So an observer that is added at the same time either is one of them, or starts with the message.
 // - A message that no observer accepts begins to wait, and is then offered to those that were added meanwhile.
-// - An observer starts with what is retained together with being added. Under the lock, it only adds messages to its
-//   backlog (`Observer.take`). On the main actor, it runs: inside its own `addObserver`, or, if that was called
-//   elsewhere, in `MainActorTopic.serve`, before the next message or on the next turn.
-// - An observer that takes a waiting message receives it in a context with a `HandOut`. It gives the message back
-//   unless it begins to handle it. Then the topic offers the message to its observers.
+// - An observer starts with its `deliveries` together with being added. Under the lock, they only join its backlog. On
+//   the main actor, it runs: inside its own `addObserver` or, if that was called elsewhere, in `MainActorTopic.serve`.
+// - A waiting message has a `HandOut`, by which its observer gives it back unless it begins to handle it. Then the
+//   topic offers the message again.
 
 extension Topic {
     final var retainedInfo: MessageCenter.RetainedInfo? {
@@ -33,7 +32,11 @@ extension Topic {
     ) {
         // Before the observers are taken, because the message brings its context along.
         let context = context != nil || retainsContext ? prepare(context, since: time) : nil
-        let receivers = beginPost(keeping: message, about: subject, in: context)
+        var replaced: ErasedStorage?
+        let receivers = beginPost(about: subject) { released in
+            replaced = latest?.keep(message, about: subject, in: context?.unawaited, releasing: &released)
+        }
+        if let replaced { messageClass.destroy(replaced) }
         var isObserved = false
         receivers.forEachActive { observer in
             context?.enter()
@@ -41,25 +44,12 @@ extension Topic {
         }
         if let waiting {
             if !isObserved { wait(message, subject: subject, in: context, waiting) }
-            if waiting.posts.add(1, ordering: .relaxed).newValue % SweepCounter.interval == 0 { sweep(waiting) }
+            if waiting.postsToSweep.add(-1, ordering: .relaxed).newValue == 0 { sweep(waiting) }
             isObserved = true
         }
         if !relays.isEmpty, post(toRelays: message, subject: subject, from: relay, origin) { isObserved = true }
         if !isObserved { reportDeadLetter() }
         endPost(isSweepDue: receivers.isSweepDue)
-    }
-
-    private func beginPost(
-        keeping message: ErasedMessage,
-        about subject: AnyObject?,
-        in context: DeliveryContext?
-    ) -> Receivers<Observer> {
-        var replaced: ErasedStorage?
-        let receivers = beginPost(about: subject) { released in
-            replaced = latest?.keep(message, about: subject, in: context?.unawaited, releasing: &released)
-        }
-        if let replaced { messageClass.destroy(replaced) }
-        return receivers
     }
 
     /// Lets a message wait that no observer has accepted.
@@ -74,8 +64,10 @@ extension Topic {
         lose(waiting.messages.withLock { $0.append(retained, at: time) }, because: "more than \(waiting.limit) waited")
         // An object that posts in its `deinit` isn't kept.
         if let subject, retainable(subject) == nil { sweep(waiting) }
-        // They were added meanwhile, or their actors have died.
-        if hasObservers { offerWaiting() }
+        // An observer may have been added meanwhile.
+        var isTaken = false
+        change { isTaken = taker(of: subject, releasing: &$0) != nil }
+        if isTaken { offerWaiting() }
     }
 
     /// Whether an observer takes messages that wait. A recorder doesn't.
@@ -92,46 +84,51 @@ extension Topic {
 
     // MARK: Starting observers
 
-    /// Passes what is retained to an observer. Called under the lock, or on the main executor, where observers run.
-    ///
-    /// - Returns: What is left to do without the lock.
-    final func start(_ observer: Observer, releasing released: inout DeferredReleases) -> [() -> Void] {
+    /// Returns the retained messages that an observer starts with or, without an observer, all waiting messages that
+    /// observers take. Called under the lock, or on the main executor, where observers run.
+    final func deliveries(
+        to observer: Observer? = nil,
+        releasing released: inout DeferredReleases
+    ) -> [RetainedDelivery] {
+        if let waiting { return handOut(waiting, to: observer, releasing: &released) }
+        latest?.examine(releasing: &released)
         // An observer whose subject is deallocated isn't in a list, and has no slot.
-        guard observer.slot >= 0, !observer.isRemoved else { return [] }
-        var rest: [(() -> Void)?] = []
-        if observer.site.startsWithLatest,
+        guard let observer, observer.site.startsWithLatest, observer.slot >= 0, !observer.isRemoved,
             let (message, subject) = latest?.message(about: observer.subjectKey, releasing: &released)
-        {
-            message.read { rest.append(observer.take($0, subject: subject, in: message.context)) }
-        }
-        while let (handOut, subject) = nextHandOut(to: observer, releasing: &released) {
-            released.retain(handOut)  // The observer may have handled the message before this call returns.
-            handOut.message.read { rest.append(observer.take($0, subject: subject, in: handOut.makeContext())) }
-        }
-        return rest.compactMap(\.self)
+        else { return [] }
+        return [.init(observer: observer, message: message, subject: subject, context: message.context)]
     }
 
-    /// Hands out the next message that an observer takes.
-    private func nextHandOut(
-        to observer: Observer,
+    private func handOut(
+        _ waiting: WaitingQueue,
+        to observer: Observer?,
         releasing released: inout DeferredReleases
-    ) -> (handOut: HandOut, subject: AnyObject?)? {
-        let holder = ObjectIdentifier(observer)
-        guard let waiting, !waiting.isClosed.load(ordering: .acquiring) else { return nil }
-        var found: AnyObject?
-        let next = waiting.messages.withLock { messages in
-            messages.take(for: holder) { message in
-                found = message.subject
-                if message.subjectKey != nil, !released.retainIfAlive(found) { return false }
-                return taker(of: found, releasing: &released) === observer
+    ) -> [RetainedDelivery] {
+        if waiting.isClosed.load(ordering: .acquiring) { return [] }
+        var takers: [(observer: Observer, subject: AnyObject?)] = []
+        let handedOut = waiting.messages.withLock { messages in
+            messages.handOut { message in
+                let subject = message.subject
+                if message.subjectKey != nil, !released.retainIfAlive(subject) { return nil }
+                guard let taker = taker(of: subject, releasing: &released), observer == nil || taker === observer else {
+                    return nil
+                }
+                takers.append((taker, subject))
+                return ObjectIdentifier(taker)
             }
         }
-        return next.map { (HandOut($0.message, $0.number, to: holder, of: self), found) }
+        return zip(handedOut, takers).map { handedOut, taker in
+            let (message, context) = (handedOut.message, DeliveryContext(isAwaited: false))
+            let handOut = HandOut(message, handedOut.number, to: handedOut.holder, of: self)
+            context.set(message.context?.values, message.context?.measurement, handOut)
+            return .init(observer: taker.observer, message: message, subject: taker.subject, context: context)
+        }
     }
 
-    /// Gives back what an observer, which is being removed, has taken and not begun. Returns whether there is anything.
-    final func giveBackAll(of holder: ObjectIdentifier) -> Bool {
-        waiting?.messages.withLock { $0.giveBack(from: holder) } ?? false
+    /// Gives back what an observer has taken and not begun, if a message that it has taken is still its own. Returns
+    /// whether there is anything.
+    final func giveBack(_ number: Int? = nil, of holder: ObjectIdentifier) -> Bool {
+        waiting?.messages.withLock { $0.giveBack(number, from: holder) } ?? false
     }
 
     // MARK: Losing

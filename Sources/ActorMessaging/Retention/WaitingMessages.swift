@@ -13,7 +13,9 @@ package struct WaitingMessages<Message, Holder: Equatable> {
     }
 
     private let limit: Int
-    private var entries: [Entry] = []
+    /// The messages that no observer has taken, oldest first, and the others by their number.
+    private var waiting: [Entry] = []
+    private var taken: [Int: Entry] = [:]
     private var lastNumber = 0
 
     /// Creates an empty queue, in which at most a number of messages wait, at least one.
@@ -24,51 +26,60 @@ package struct WaitingMessages<Message, Holder: Equatable> {
     /// The number of these messages, and the time of the first one.
     var summary: (count: Int, time: UInt)? { waiting.first.map { (waiting.count, $0.time) } }
 
-    private var waiting: [Entry] { entries.filter { $0.holder == nil } }
-
-    /// Adds a message that no observer has taken.
-    ///
-    /// - Returns: The oldest messages, which are lost because of the limit.
+    /// Adds a message that no observer has taken. Returns the oldest messages, which are lost because of the limit.
     package mutating func append(_ message: Message, at time: UInt = 0) -> [Message] {
         lastNumber += 1
-        entries.append(Entry(number: lastNumber, message: message, time: time))
-        var excess = entries.count <= limit ? 0 : waiting.count - limit
-        guard excess > 0 else { return [] }
-        return remove { _ in
-            excess -= 1
-            return excess >= 0
-        }
+        waiting.append(Entry(number: lastNumber, message: message, time: time))
+        let lost = waiting.prefix(max(0, waiting.count - limit)).map(\.message)
+        waiting.removeFirst(lost.count)
+        return lost
     }
 
-    /// Hands out the oldest message that a closure accepts to an observer.
-    package mutating func take(for holder: Holder, where isTaken: (Message) -> Bool) -> (number: Int, message: Message)?
-    {
-        guard let index = entries.firstIndex(where: { $0.holder == nil && isTaken($0.message) }) else { return nil }
-        entries[index].holder = holder
-        return (entries[index].number, entries[index].message)
+    /// Hands out the messages that wait, oldest first, each to the observer that a closure returns, if any.
+    package mutating func handOut(to taker: (Message) -> Holder?) -> [(number: Int, message: Message, holder: Holder)] {
+        var handedOut: [(number: Int, message: Message, holder: Holder)] = []
+        waiting.removeAll { entry in
+            guard let holder = taker(entry.message) else { return false }
+            handedOut.append((entry.number, entry.message, holder))
+            taken[entry.number] = entry
+            taken[entry.number]?.holder = holder
+            return true
+        }
+        return handedOut
     }
 
     /// Called when an observer begins to handle a message. Returns `false` if the message is no longer its own.
     package mutating func begin(_ number: Int, by holder: Holder) -> Bool {
-        let index = entries.firstIndex { $0.number == number && $0.holder == holder }
-        if let index { entries.remove(at: index) }
-        return index != nil
+        guard taken[number]?.holder == holder else { return false }
+        taken[number] = nil
+        return true
     }
 
-    /// Gives back what an observer has taken and not begun to handle. Returns whether there is anything.
-    package mutating func giveBack(from holder: Holder) -> Bool {
-        let taken = entries.indices.filter { entries[$0].holder == holder }
-        for index in taken { entries[index].holder = nil }
-        return !taken.isEmpty
+    /// Gives back what an observer has taken and not begun to handle, if a message that it has taken is still its own.
+    /// Returns whether there is anything.
+    package mutating func giveBack(_ number: Int? = nil, from holder: Holder) -> Bool {
+        if let number, taken[number]?.holder != holder { return false }
+        let returned = taken.values.filter { $0.holder == holder }
+        for var entry in returned {
+            taken[entry.number] = nil
+            entry.holder = nil
+            waiting.append(entry)
+        }
+        if !returned.isEmpty { waiting.sort { $0.number < $1.number } }
+        return !returned.isEmpty
     }
 
     /// Removes and returns the messages that a closure accepts: those that wait or, with `includesTaken`, all.
     package mutating func remove(includesTaken: Bool = false, where isRemoved: (Message) -> Bool) -> [Message] {
         var removed: [Message] = []
-        entries.removeAll { entry in
-            guard includesTaken || entry.holder == nil, isRemoved(entry.message) else { return false }
+        waiting.removeAll { entry in
+            guard isRemoved(entry.message) else { return false }
             removed.append(entry.message)
             return true
+        }
+        for entry in includesTaken ? Array(taken.values) : [] where isRemoved(entry.message) {
+            removed.append(entry.message)
+            taken[entry.number] = nil
         }
         return removed
     }

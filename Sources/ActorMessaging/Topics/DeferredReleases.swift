@@ -21,7 +21,7 @@ package struct DeferredReleases: @unchecked Sendable {
     /// Retains an object until the lock is released.
     mutating func retain(_ object: AnyObject) { append(.object(object)) }
 
-    /// Retains an observer that the lists remove because its subject or its receiver is deallocated, to end it later.
+    /// Retains an observer that the lists remove because an object is deallocated, to end it later.
     mutating func forget(_ member: some ObserverListMember) {
         member.leave()
         append(.forgotten(member))
@@ -39,9 +39,7 @@ package struct DeferredReleases: @unchecked Sendable {
         for case .forgotten(let member) in others { member.end(.objectDied) }
     }
 
-    /// Retains the object of a weak reference until the lock is released.
-    ///
-    /// - Returns: Whether the object is alive.
+    /// Retains the object of a weak reference until the lock is released. Returns whether it is alive.
     mutating func retainIfAlive(_ object: AnyObject?) -> Bool {
         if let object { retain(object) }
         return object != nil

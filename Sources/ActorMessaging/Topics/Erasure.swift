@@ -93,7 +93,7 @@ struct ActorFunction<Argument>: Sendable {
     func callAsFunction(_ actor: any Actor, _ argument: Argument) { function(actor, argument) }
 }
 
-/// The memory of a value of any type that is moved by copying its bytes: four words, or the address of the value.
+/// The memory of a value of any type, moved by copying its bytes: four words, or the address of the value.
 struct ErasedStorage {
     private var words: (UInt, UInt, UInt, UInt) = (0, 0, 0, 0)
 

@@ -11,7 +11,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     @safe @exclusivity(unchecked) private var pending = PendingChanges<Observer>()
     /// Whether a turn of the main run loop is enqueued. Guarded by the lock.
     private var isFlushScheduled = false
-    /// Whether there are pending changes or starters, which a post reads without the lock.
+    /// Whether there are pending changes, starters or deliveries, which a post reads without the lock.
     private let hasPending = Atomic<Bool>(false)
     /// Whether messages may be kept after `post` returns: the type retains them, or a sequence has observed them.
     let keepsMessages = Atomic<Bool>(false)
@@ -19,8 +19,11 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     /// released; `nil` for all. Guarded by the lock.
     private var isOffered = false
     private var forgotten: Set<ObjectIdentifier?> = []
-    /// The observers that are to start with what is retained. Used on the main executor only.
+    /// The observers that are to start with the latest message, and the waiting messages that observers are to handle;
+    /// the next one is last. Used on the main executor only.
     @safe @exclusivity(unchecked) private var starters: [Observer] = []
+    @safe @exclusivity(unchecked) private var deliveries: [RetainedDelivery] = []
+    private var hasStarts: Bool { isOffered || !starters.isEmpty || !deliveries.isEmpty }
     /// Used on the main executor only.
     @safe @exclusivity(unchecked) private var mainSweepCounter = SweepCounter()
     /// The number of posts that haven't returned, one nested in another. Used on the main executor only.
@@ -34,13 +37,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         centerID: MessageCenter.ID,
         activity: CenterActivity
     ) {
-        super.init(
-            messageType: messageType,
-            centerID: centerID,
-            activity: activity,
-            retention: Message.retention,
-            messageClass: TypedRetainedMessage<Message>.self
-        ) { relay, connection in
+        super.init(of: messageType, centerID: centerID, activity: activity) { relay, connection in
             guard let handler = relay.connect(to: MessagePort<Message>(connection: connection)) else { return nil }
             let function = MainActorFunction { (post: RelayedPost) in
                 handler(post.message.value(as: Message.self), post.subject, post.origin)
@@ -54,20 +51,20 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     override func add(_ observer: Observer, subject: AnyObject?) -> Observation {
         if observer.keepsMessages { keepsMessages.store(true, ordering: .relaxed) }
-        if configuration.mainRunLoop.isCurrent {
+        if configuration.mainRunLoop.isCurrent, !(retains && observer.site.startsLater) {
             changeInPlace { observers, released in observers.insert(observer, releasing: &released) }
             if retains { startInPlace(observer) }
             if let waiting { sweep(waiting) }
         } else {
-            postpone(.add(observer))
+            scheduleFlush { pending.append(.add(observer), releasing: &$0) }
         }
         return Observation(of: self, by: observer)
     }
 
     override func remove(_ observer: Observer) {
         // What waits may have been left to this observer, which had its turn to come.
-        let isOffered =
-            giveBackAll(of: ObjectIdentifier(observer)) || waiting?.messages.withLock { $0.summary != nil } == true
+        let offersMessages =
+            giveBack(of: ObjectIdentifier(observer)) || waiting?.messages.withLock { $0.summary != nil } == true
         observer.end(.removed)
         if configuration.mainRunLoop.isCurrent {
             let isDue = mainSweepCounter.isDue()
@@ -76,9 +73,9 @@ final class MainActorTopic: Topic, @unchecked Sendable {
                 if isDue { observers.examineNext(releasing: &released) }
             }
         } else {
-            postpone(.remove(observer))
+            scheduleFlush { pending.append(.remove(observer), releasing: &$0) }
         }
-        if isOffered { offerWaiting() }
+        if offersMessages { offerWaiting() }
     }
 
     /// Applies the pending changes in order, then changes the list. Called on the main executor.
@@ -86,17 +83,13 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         change { released in
             if retains { prepareToStart(releasing: &released) }
             if !pending.isEmpty { pending.apply(to: &observers, releasing: &released) }
-            hasPending.store(!starters.isEmpty, ordering: .relaxed)
+            hasPending.store(retains && hasStarts, ordering: .relaxed)
             body(&observers, &released)
         }
     }
 
-    /// Adds a pending change. Called on any thread.
-    private func postpone(_ pendingChange: PendingChanges<Observer>.Change) {
-        scheduleFlush { released in pending.append(pendingChange, releasing: &released) }
-    }
-
-    /// Makes a change that a turn of the main run loop, or the next operation before it, takes into account.
+    /// Makes a change that a turn of the main run loop, or the next operation before it, takes into account. Called on any
+    /// thread.
     private func scheduleFlush(_ body: (inout DeferredReleases) -> Void) {
         var schedulesFlush = false
         change { released in
@@ -114,13 +107,6 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         if retains { serve() }
     }
 
-    /// Examines an observer. Called on the main executor.
-    private func sweep() {
-        // The observers of every subject need no examination.
-        if observers.subjects.isEmpty { return }
-        changeInPlace { observers, released in observers.examineNext(releasing: &released) }
-    }
-
     // MARK: Posting
 
     // The observers run in the poster's task, which has its values, unless they start with a retained message.
@@ -130,13 +116,14 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     override func beginPost(about subject: AnyObject?) -> Receivers<Observer> {
         // If the message is kept, an observer that was just added starts with it.
         if hasPending.load(ordering: .acquiring), !retains { changeInPlace { _, _ in } }
-        return takeReceivers(about: subject)
+        // Taken first: the diagnostics closure may add observers, which don't receive this message.
+        let receivers = observers.receivers(of: subject)
+        nest()
+        return receivers
     }
 
     override func keepInPlace(_ message: ErasedMessage, about subject: AnyObject?) -> Bool {
-        guard let latest, !retainsContext, !hasPending.load(ordering: .acquiring) else {
-            return false
-        }
+        guard let latest, !retainsContext, !hasPending.load(ordering: .acquiring) else { return false }
         return latest.replaceLast(by: message, about: subject)
     }
 
@@ -144,20 +131,18 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         about subject: AnyObject?,
         retaining retain: (inout DeferredReleases) -> Void
     ) -> Receivers<Observer> {
+        nest()
         // Before this message, observers receive what was retained before. Those that are added from now on start with
         // this message, and aren't in the list.
         serve()
         var released = DeferredReleases()
         retain(&released)
-        return takeReceivers(about: subject)
+        return observers.receivers(of: subject)
     }
 
-    @inline(__always) private func takeReceivers(about subject: AnyObject?) -> Receivers<Observer> {
-        // Taken first: the diagnostics closure may add observers, which don't receive this message.
-        let receivers = observers.receivers(of: subject)
+    @inline(__always) private func nest() {
         nesting += 1
         if nesting == Self.mostNested { reportNesting() }
-        return receivers
     }
 
     @inline(never) private func reportNesting() {
@@ -166,17 +151,22 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     override func endPost(isSweepDue: Bool) {
         nesting -= 1
-        if mainSweepCounter.isDue() { sweep() }
+        // The observers of every subject need no examination.
+        if mainSweepCounter.isDue(), !observers.subjects.isEmpty {
+            changeInPlace { observers, released in observers.examineNext(releasing: &released) }
+        }
     }
 
     // MARK: Retained messages, on the main executor
 
     /// Notes the observers of the pending changes, which are being applied. Called under the lock.
     private func prepareToStart(releasing released: inout DeferredReleases) {
-        starters += pending.additions
-        if isOffered { starters += observers.inOrder }
-        isOffered = false
-        for key in forgotten { latest?.forget(about: key, releasing: &released) }
+        if waiting == nil {
+            starters.insert(contentsOf: pending.additions.reversed(), at: 0)
+        } else if !pending.isEmpty {
+            isOffered = true
+        }
+        for key in forgotten { latest?.table.forget(about: key, releasing: &released) }
         forgotten = []
     }
 
@@ -184,21 +174,23 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     /// offered, with what is retained for them.
     private func serve() {
         while hasPending.load(ordering: .acquiring) {
-            changeInPlace { _, _ in }
-            if !starters.isEmpty { startInPlace(starters.removeFirst()) }
+            changeInPlace { _, released in
+                guard isOffered else { return }
+                isOffered = false
+                deliveries.insert(contentsOf: deliveries(releasing: &released).reversed(), at: 0)
+            }
+            if let starter = starters.popLast() { startInPlace(starter) } else { deliveries.popLast()?.take()?() }
         }
     }
 
     /// Runs an observer with what is retained for it.
     private func startInPlace(_ observer: Observer) {
-        // A post of the observer first passes on what still waits for it.
-        if waiting != nil {
-            starters.append(observer)
-            hasPending.store(true, ordering: .relaxed)
-        }
         var released = DeferredReleases()
-        for rest in start(observer, releasing: &released) { rest() }
-        if waiting != nil { starters.removeAll { $0 === observer } }
+        let others = deliveries.count
+        deliveries += deliveries(to: observer, releasing: &released).reversed()
+        // A post of the observer first passes on the rest.
+        hasPending.store(true, ordering: .relaxed)
+        while deliveries.count > others { deliveries.removeLast().take()?() }
     }
 
     override func offerWaiting() { scheduleFlush { _ in isOffered = true } }

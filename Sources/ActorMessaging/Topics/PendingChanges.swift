@@ -46,12 +46,8 @@ package struct PendingChanges<Member: TopicMember> {
         pruneThreshold = smallestPrune
     }
 
-    /// The observers of the additions, including those that are removed or whose subject is deallocated.
-    var additions: [Member] {
-        changes.compactMap { change in
-            if case .add(let member) = change { member } else { nil }
-        }
-    }
+    /// The observers of the additions, including removed and dead ones.
+    var additions: [Member] { changes.compactMap { if case .add(let member) = $0 { member } else { nil } } }
 
     private mutating func prune(releasing released: inout DeferredReleases) {
         changes = changes.filter { change in

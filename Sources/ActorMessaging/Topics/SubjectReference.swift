@@ -8,7 +8,7 @@ internal import CActorMessaging
 /// ``UnownedReferences``. On Apple platforms, where Objective-C objects are subjects, too, the reference is weak. It is
 /// then `nil` as soon as the `deinit` begins: an object's observers don't receive what it posts in its `deinit`.
 ///
-/// `@unchecked Sendable`: the reference is never written after its initialization, and its reference counts are atomic.
+/// `@unchecked Sendable`: the reference is never written after its initialization, and its counts are atomic.
 struct SubjectReference: ~Copyable, @unchecked Sendable {
     /// The address of the subject or, off Apple platforms, of a stand-in for one in its `deinit`; `nil` for no subject.
     let key: ObjectIdentifier?
@@ -150,7 +150,7 @@ package struct WeakSubject: Sendable {
         return SubjectReference.keepsAddress || shared.reference.object != nil
     }
 
-    /// Returns whether nothing more is posted about the subject: its `deinit` has ended or, on Apple platforms, begun.
+    /// Returns whether nothing more is posted about the subject.
     package func hasEnded(releasing released: inout DeferredReleases) -> Bool {
         shared?.reference.hasEnded(releasing: &released) ?? false
     }

@@ -51,7 +51,7 @@ package final class SubjectTable<Member: TopicMember> {
     private let smallestCapacity: Int
     private let smallestCompaction: Int
 
-    /// Creates an empty table. The parameters are those of ``TopicObservers``.
+    /// Creates an empty table, with the parameters of ``TopicObservers``.
     package init(smallestCapacity: Int = 8, smallestCompaction: Int = 32) {
         self.smallestCapacity = smallestCapacity
         self.smallestCompaction = smallestCompaction
@@ -62,8 +62,7 @@ package final class SubjectTable<Member: TopicMember> {
 
     // MARK: Observers
 
-    /// Returns the observers of a subject, which the caller retains. If the subject is in its `deinit`, observers are
-    /// found only if `Member.keepsAddresses`.
+    /// Returns the observers of a subject, which the caller retains; in its `deinit` only if `Member.keepsAddresses`.
     package func observers(of key: ObjectIdentifier) -> SubjectObservers<Member> {
         let observers = buckets[index(of: key)].entry.observers
         guard let first = observers.first, first.isSubjectAtAddress else { return .none }
@@ -97,9 +96,8 @@ package final class SubjectTable<Member: TopicMember> {
         }
     }
 
-    /// Removes an observer of one subject, which may be deallocated. The caller retains the observer.
-    ///
-    /// - Returns: Whether the table contained the observer.
+    /// Removes an observer of one subject, which may be deallocated, and returns whether the table contained it. The
+    /// caller retains the observer.
     package func remove(_ member: Member) -> Bool {
         guard let key = member.subjectKey else { return false }
         let index = index(of: key)
@@ -132,7 +130,7 @@ package final class SubjectTable<Member: TopicMember> {
         }
     }
 
-    /// All observers, including those whose subject or receiver is deallocated, in no particular order.
+    /// All observers, including dead ones, in no particular order.
     package var all: [Member] { buckets.flatMap(\.entry.observers.all) }
 
     private func forget(_ entry: Entry, releasing released: inout DeferredReleases) {
@@ -179,8 +177,7 @@ package final class SubjectTable<Member: TopicMember> {
         }
     }
 
-    /// Returns the number of subjects in a full table. A search for a missing subject examines 15 buckets of 16 bytes,
-    /// on average.
+    /// The number of subjects in a full table: a search for a missing one examines 15 buckets on average.
     private static func limit(of capacity: Int) -> Int { capacity * 13 / 16 }
 }
 

@@ -44,18 +44,17 @@ class Topic: @unchecked Sendable {
     /// Guarded by the lock, which also makes its accesses exclusive.
     @safe @exclusivity(unchecked) private var sweepCounter = SweepCounter()
 
-    init(
-        messageType: any Any.Type,
+    init<Message: MessageCenter.Message>(
+        of messageType: Message.Type,
         centerID: MessageCenter.ID,
         activity: CenterActivity,
-        retention: MessageCenter.Retention,
-        messageClass: RetainedMessage.Type,
         offer: @escaping @Sendable (any MessageRelay, RelayConnection) -> RelayHandlers.Handler?
     ) {
         self.messageType = messageType
         self.centerID = centerID
         self.activity = activity
-        self.messageClass = messageClass
+        let retention = Message.retention
+        messageClass = TypedRetainedMessage<Message>.self
         latest = retention == .latest ? LatestMessages(messageClass) : nil
         waiting = if case .untilObserved(let limit) = retention.kind { WaitingQueue(limit: limit) } else { nil }
         retains = retention != .none
@@ -73,7 +72,6 @@ class Topic: @unchecked Sendable {
     /// ``MainActorFunction`` explains why it isn't isolated to it.
     ///
     /// - Parameters:
-    ///   - message: A message of this topic's type.
     ///   - relay: The relay that delivers the message and doesn't receive it.
     ///   - origin: The centers that the message has passed through; `nil` if it is posted here.
     ///   - context: The context, if the poster waits.
@@ -137,20 +135,32 @@ class Topic: @unchecked Sendable {
 
     // `AsyncTopic` inherits these members. `MainActorTopic` overrides them, because of its rule.
 
-    /// Adds an observer after all others.
     func add(_ observer: Observer, subject: AnyObject?) -> Observation {
-        var rest: [() -> Void] = []
-        change { released in
-            observers.insert(observer, releasing: &released)
-            if retains { rest = start(observer, releasing: &released) }
+        guard retains else {
+            change { observers.insert(observer, releasing: &$0) }
+            return Observation(of: self, by: observer)
         }
-        for body in rest { body() }
+        changeAndStart { released in
+            observers.insert(observer, releasing: &released)
+            return deliveries(to: observer, releasing: &released)
+        }
         if let waiting { sweep(waiting) }
         return Observation(of: self, by: observer)
     }
 
+    /// Changes the observers, and adds the returned messages to their backlogs.
+    private func changeAndStart(_ body: (inout DeferredReleases) -> [RetainedDelivery]) {
+        var deliveries: [RetainedDelivery] = []  // Released without the lock.
+        var rest: [(() -> Void)?] = []
+        change { released in
+            deliveries = body(&released)
+            rest = deliveries.map { $0.take() }
+        }
+        for body in rest { body?() }
+    }
+
     func remove(_ observer: Observer) {
-        let isOffered = giveBackAll(of: ObjectIdentifier(observer))
+        let isOffered = giveBack(of: ObjectIdentifier(observer))
         observer.end(.removed)
         change { released in
             _ = observers.remove(observer)
@@ -162,11 +172,13 @@ class Topic: @unchecked Sendable {
     /// Whether a post needs a context although its poster doesn't wait.
     var needsContext: Bool { retainsContext }
 
-    /// Whether an observer that handles a message after its post needs a context.
+    /// Whether an observer that handles a message after its post needs one.
     final var retainsContext: Bool { isMeasured || isCarrying || DefaultMessageCenter.replacement != nil }
 
     /// The task-local values of the poster that the observers see.
-    var carriedValues: CarriedValues? { CarriedValues.current(activity.configuration.carriedValues) }
+    var carriedValues: CarriedValues? {
+        CarriedValues.current(activity.configuration.carriedValues, retainingDefault: !retains)
+    }
 
     /// Begins a post, which calls ``endPost(isSweepDue:)`` later, and returns the observers of its message.
     func beginPost(about subject: AnyObject?) -> Receivers<Observer> {
@@ -202,7 +214,7 @@ class Topic: @unchecked Sendable {
 
     var hasObservers: Bool { lock.withLock { _ in !observers.isEmpty } }
 
-    /// All observers in the order of registration, including those whose subject or receiver is deallocated.
+    /// All observers in the order of registration, including dead ones.
     var everyObserver: [Observer] { lock.withLock { _ in observers.inOrder } }
 
     /// Changes the observers under the lock, and releases the removed ones without it.
@@ -216,14 +228,8 @@ class Topic: @unchecked Sendable {
         updateInterest()
     }
 
-    /// Offers the messages that were given back to the observers. Called without a lock.
-    func offerWaiting() {
-        var rest: [() -> Void] = []
-        change { released in
-            for observer in observers.inOrder { rest += start(observer, releasing: &released) }
-        }
-        for body in rest { body() }
-    }
+    /// Offers the waiting messages to the observers. Called without a lock.
+    func offerWaiting() { changeAndStart { deliveries(releasing: &$0) } }
 
     /// Releases what is retained about a subject, or all.
     func forget(about key: ObjectIdentifier?) {
@@ -231,14 +237,13 @@ class Topic: @unchecked Sendable {
             messages.remove(includesTaken: true) { key == nil || $0.subjectKey == key }
         }
         for message in forgotten ?? [] { message.context?.finish(.removed) }
-        if let latest { change { latest.forget(about: key, releasing: &$0) } }
+        if let latest { change { latest.table.forget(about: key, releasing: &$0) } }
     }
 
     // MARK: Relays
 
-    /// Offers a relay a port of the topic. Called without a lock.
-    ///
-    /// - Returns: A connection to install, and the handler of the relay, if it wants the messages.
+    /// Offers a relay a port of the topic, and returns a connection to install, and the handler of the relay, if it wants
+    /// the messages. Called without a lock.
     final func offer(to relay: any MessageRelay) -> (connection: RelayConnection, handler: RelayHandlers.Handler?) {
         let connection = RelayConnection(topic: self, relay: relay)
         return (connection, offer(relay, connection))
@@ -253,7 +258,7 @@ class Topic: @unchecked Sendable {
 
     // MARK: Center
 
-    /// The descriptions of the observers whose subject and receiver aren't deallocated. Called without a lock.
+    /// The descriptions of the living observers. Called without a lock.
     final var infos: [MessageCenter.ObserverInfo] {
         everyObserver.compactMap { observer in
             let subject = observer.subject
@@ -285,13 +290,7 @@ final class AsyncTopic: Topic, @unchecked Sendable {
         centerID: MessageCenter.ID,
         activity: CenterActivity
     ) {
-        super.init(
-            messageType: messageType,
-            centerID: centerID,
-            activity: activity,
-            retention: Message.retention,
-            messageClass: TypedRetainedMessage<Message>.self
-        ) { relay, connection in
+        super.init(of: messageType, centerID: centerID, activity: activity) { relay, connection in
             guard let handler = relay.connect(to: MessagePort<Message>(connection: connection)) else { return nil }
             return { post in handler(post.message.value(as: Message.self), post.subject, post.origin) }
         }

@@ -1,19 +1,17 @@
 /// The requirements of an observer that a topic stores.
 package protocol TopicMember: ObserverListMember {
-    /// The identity of the one subject observed; `nil` for an observer of every subject.
-    ///
-    /// The identity is an address, which may belong to another object if the subject is deallocated.
+    /// The address of the one subject observed, which another object may have if the subject is deallocated; `nil` for
+    /// an observer of every subject.
     var subjectKey: ObjectIdentifier? { get }
     /// The one subject observed, unless it is deallocated or in its `deinit`.
     var subject: AnyObject? { get }
     /// Returns whether nothing more is posted about the one subject observed: its `deinit` has ended or, unless
-    /// ``keepsAddresses``, has begun. `false` for an observer of every subject. If the subject hasn't ended, the caller
-    /// may use it until it releases `released`.
+    /// ``keepsAddresses``, has begun. If it hasn't ended, the caller may use the subject until it releases `released`.
     func hasSubjectEnded(releasing released: inout DeferredReleases) -> Bool
     /// Whether no other object gets the address of a subject while the member exists. Then an object at this address is
     /// the subject, even in its `deinit`.
     static var keepsAddresses: Bool { get }
-    /// Whether the observation was ended by its token, though the member may still be in a list.
+    /// Whether its token has ended the observation, though the member may still be in a list.
     var isRemoved: Bool { get }
 }
 
@@ -33,8 +31,8 @@ package struct TopicObservers<Member: TopicMember> {
     package let subjects: SubjectTable<Member>
     private var nextOrder: UInt64 = 0
 
-    /// Creates empty lists. Small numbers let an exhaustive search reach compactions and larger tables: lists aren't
-    /// compacted up to a number of slots, and the capacity of the table of subjects is a power of two, at least 2.
+    /// Creates empty lists. Small numbers let an exhaustive search reach compactions and larger tables, whose capacity is
+    /// a power of two, at least 2.
     package init(smallestCompaction: Int = 32, smallestCapacity: Int = 8) {
         everyone = ObserverGroup(smallestCompaction: smallestCompaction)
         subjects = SubjectTable(smallestCapacity: smallestCapacity, smallestCompaction: smallestCompaction)
@@ -56,9 +54,7 @@ package struct TopicObservers<Member: TopicMember> {
         if nextOrder.isMultiple(of: UInt64(SweepCounter.interval)) { examineNext(releasing: &released) }
     }
 
-    /// Removes an observer.
-    ///
-    /// - Returns: Whether the lists contained the observer.
+    /// Removes an observer, and returns whether the lists contained it.
     package mutating func remove(_ member: Member) -> Bool {
         member.subjectKey == nil ? everyone.list.remove(member) : subjects.remove(member)
     }
@@ -79,7 +75,7 @@ package struct TopicObservers<Member: TopicMember> {
     /// All observers in the order of registration.
     var inOrder: [Member] { all.sorted { $0.order < $1.order } }
 
-    /// All observers, including those whose subject or receiver is deallocated, in no particular order.
+    /// All observers, including dead ones, in no particular order.
     package var all: [Member] { everyone.list.slots.compactMap(\.self) + subjects.all }
 }
 
@@ -106,10 +102,8 @@ package struct SweepCounter {
     }
 }
 
-/// A list of observers: of every subject of a topic, or of one subject with several observers.
-///
-/// A class, because a ``SubjectTable`` stores one observer or one list in a reference. It is guarded like its
-/// ``TopicObservers``.
+/// A list of observers: of every subject of a topic, or of one subject with several observers. A class, because a
+/// ``SubjectTable`` stores one observer or one list in a reference.
 package final class ObserverGroup<Member: ObserverListMember> {
     /// Exclusivity needs no check: the list calls no foreign code.
     @safe @exclusivity(unchecked) package var list: ObserverList<Member>
@@ -121,8 +115,7 @@ package final class ObserverGroup<Member: ObserverListMember> {
 
 /// The observers that a message reaches: those of every subject and those of its subject, in the order of registration.
 ///
-/// A value with copies of the two lists, whose elements are copied only if a list changes. So observers that are added
-/// during a post don't receive its message.
+/// A value with copies of the two lists, so that observers which are added during a post don't receive its message.
 package struct Receivers<Member: TopicMember> {
     fileprivate let everyone: [Member?]
     fileprivate let subject: SubjectObservers<Member>

@@ -7,9 +7,7 @@
 ///
 /// Safe, because tables and topics, whose addresses it stores, live as long as it does.
 @safe final class TopicTable<Kind: Topic>: @unchecked Sendable {
-    /// A table of one size.
-    ///
-    /// Safe, because it owns its memory, and accesses only slots up to `mask`.
+    /// A table of one size. Safe, because it owns its memory, and accesses only slots up to `mask`.
     @safe private final class Table {
         @safe private struct Slot: ~Copyable {
             let key = Atomic<UInt>(0)

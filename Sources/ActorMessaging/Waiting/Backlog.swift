@@ -46,7 +46,7 @@ package struct Backlog<Element, Context> {
     private var passed = 0
     /// Whether the observer is handling a message.
     package private(set) var isHandling = false
-    /// Whether the depth was reported, and hasn't been below half of the limit since.
+    /// Whether the depth was reported, and hasn't since been below half of the limit.
     private var isDepthReported = false
     /// Whether a message was lost since the buffer was last empty.
     private var hasLost = false
@@ -75,13 +75,9 @@ package struct Backlog<Element, Context> {
 
     // MARK: Adding
 
-    /// Adds a message. Losses are reported in one way: the first of a backlog at once, the others with their count when
-    /// the backlog has drained.
-    ///
-    /// - Parameters:
-    ///   - isRetained: Whether the topic retained the message, so that it comes before others.
-    ///   - isInReport: Whether a report causes the message. Its loss is then reported at once, inside that report, so
-    ///     that reports don't cause each other without end.
+    /// Adds a message: a retained one before others. The first loss of a backlog is reported at once, the others with
+    /// their count when it has drained. If a report causes the message, its loss is reported inside that report, so that
+    /// reports don't cause each other without end.
     package mutating func append(
         _ item: Item,
         isRetained: Bool = false,
@@ -124,10 +120,8 @@ package struct Backlog<Element, Context> {
         return [.reportDepth(depth)]
     }
 
-    /// Adds a fence after the messages that wait and the one that the observer handles. When there are many fences,
-    /// those whose wait has ended are removed.
-    ///
-    /// - Returns: Whether there are such messages; if not, there is nothing to wait for.
+    /// Adds a fence after the messages that wait and the one that the observer handles, and returns whether there are
+    /// such messages. When there are many fences, those whose wait has ended are removed.
     package mutating func fence(_ context: Context, replacing hasEnded: (Context) -> Bool) -> Bool {
         guard depth > 0 else { return false }
         // Only when the array is full, which doubles it: so an addition takes constant time on average.
@@ -144,7 +138,7 @@ package struct Backlog<Element, Context> {
 
     /// Starts to handle the oldest message.
     package mutating func take() -> Item? {
-        let item = pop()
+        let item = passed(retained.isEmpty ? items.popFirst() : retained.popFirst())
         isHandling = item != nil
         return item
     }
@@ -161,10 +155,6 @@ package struct Backlog<Element, Context> {
         let removed = retained.takeAll().map(Action.remove) + items.takeAll().map(Action.remove)
         if !fences.isEmpty { passed += removed.count }
         return removed + (isHandling ? [] : passFences()) + reportLosses()
-    }
-
-    private mutating func pop() -> Item? {
-        passed(retained.isEmpty ? items.popFirst() : retained.popFirst())
     }
 
     /// Counts a message that no longer waits.
@@ -203,8 +193,7 @@ extension Backlog.Fence: Hashable, Equatable where Context: Hashable {}
 // MARK: Reports
 
 extension Backlog where Context == DeliveryContext {
-    /// Performs actions. Called without a lock. `discard` destroys a message that isn't handled, if that takes more
-    /// than releasing it.
+    /// Performs actions without a lock. `discard` destroys a message that isn't handled, beyond releasing it.
     static func perform(_ actions: [Action], _ reporter: @autoclosure () -> BacklogReporter, discard: (Element) -> Void)
     {
         for action in actions {

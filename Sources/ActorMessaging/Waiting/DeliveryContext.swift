@@ -37,9 +37,8 @@ package final class DeliveryContext: @unchecked Sendable {
 
     // MARK: Running observers
 
-    /// Runs an observer with the poster's values, and finishes.
-    ///
-    /// - Returns: Whether the observer ran; `false` if it was removed, perhaps by the instrument.
+    /// Runs an observer with the poster's values, and finishes. Returns whether it ran; `false` if it was removed,
+    /// perhaps by the instrument.
     func run(_ observer: Observer, _ body: () -> Void) -> Bool {
         guard let values else { return runInPlace(observer, body) }
         var isRun = false
@@ -49,8 +48,7 @@ package final class DeliveryContext: @unchecked Sendable {
 
     /// Runs an observer where the poster's values are already bound, and finishes. The result is that of ``run(_:_:)``.
     func runInPlace(_ observer: Observer, _ body: () -> Void) -> Bool {
-        let measured = beginMeasuring(observer)
-        let isRun = !observer.isRemoved && begin()
+        let (measured, isRun) = start(observer)
         if isRun { body() }
         end(measured, isRun)
         return isRun
@@ -63,14 +61,14 @@ package final class DeliveryContext: @unchecked Sendable {
     }
 
     private func runInPlace(_ observer: Observer, _ body: () async -> Void) async {
-        let measured = beginMeasuring(observer)
-        let isRun = !observer.isRemoved && begin()
+        let (measured, isRun) = start(observer)
         if isRun { await body() }
         end(measured, isRun)
     }
 
-    private func beginMeasuring(_ observer: Observer) -> MeasuredHandling? {
-        observer.isRemoved ? nil : measurement?.begin(observer.isolation, observer.site)
+    private func start(_ observer: Observer) -> (measured: MeasuredHandling?, isRun: Bool) {
+        let measured = observer.isRemoved ? nil : measurement?.begin(observer.isolation, observer.site)
+        return (measured, !observer.isRemoved && begin())
     }
 
     private func end(_ measured: MeasuredHandling?, _ isRun: Bool) {
@@ -125,8 +123,7 @@ package final class DeliveryContext: @unchecked Sendable {
     var hasEnded: Bool { lock.withLock { _ in machine.hasEnded } }
 
     /// Calls a closure when all observers have finished. Called once, when every observer has received the message.
-    ///
-    /// - Returns: The outcome so far.
+    /// Returns the outcome so far.
     @discardableResult
     func wait(_ completion: @escaping @Sendable (DeliveryOutcome) -> Void) -> DeliveryOutcome {
         let (completed, outcome) = lock.withLock { _ in (machine.wait(completion), machine.current) }

@@ -9,8 +9,7 @@ public struct DeliveryOutcome: Hashable, Sendable {
 
     /// Whether the center accepted the message.
     ///
-    /// `false` if the center is deallocated, the relay is detached, or the message has passed through this center
-    /// before.
+    /// `false` if the center is deallocated, the relay is detached, or the message has passed through this center.
     public internal(set) var isAccepted: Bool
 
     /// Whether all observers have finished with the message.
@@ -24,8 +23,7 @@ public struct DeliveryOutcome: Hashable, Sendable {
     /// The number of observers that were removed, or whose actor was deallocated, before they ran.
     public internal(set) var removed = 0
 
-    /// The number of observers that lost the message because their buffer was full. The center reports it, too, unless
-    /// the buffer keeps only the newest message.
+    /// The number of observers that lost the message because their buffer was full.
     public internal(set) var lost = 0
 
     package init(isAccepted: Bool = true) { self.isAccepted = isAccepted }

@@ -18,22 +18,19 @@ package struct DeliveryStateMachine<Waiter> {
     package init() {}
 
     /// The outcome for a waiter.
-    package struct Completion {
-        package let waiter: Waiter
-        package let outcome: DeliveryOutcome
-    }
+    package typealias Completion = (waiter: Waiter, outcome: DeliveryOutcome)
 
     /// Called before an observer receives the message. Each call is followed by one of ``finish(_:)`` or ``skip()``.
     package mutating func enter() { unfinished += 1 }
 
-    /// Called for an observer that the delivery doesn't wait for. Returns the completion, as ``finish(_:)`` does.
+    /// Called for an observer that the delivery doesn't wait for. The result is that of ``finish(_:)``.
     package mutating func skip() -> Completion? {
         outcome.isComplete = false
         unfinished -= 1
         return unfinished == 0 ? complete() : nil
     }
 
-    /// Called when an observer has finished with the message. Returns the completion, if this was the last observer.
+    /// Called when an observer has finished with the message. Returns the completion, if it was the last observer.
     package mutating func finish(_ result: DeliveryOutcome.Result) -> Completion? {
         outcome.add(result)
         unfinished -= 1
@@ -43,7 +40,7 @@ package struct DeliveryStateMachine<Waiter> {
     /// Called once, when every observer has received the message. Returns the completion, if they have all finished, or
     /// the waiter has given up.
     package mutating func wait(_ waiter: Waiter) -> Completion? {
-        if case .ended = phase { return Completion(waiter: waiter, outcome: current) }
+        if case .ended = phase { return (waiter, current) }
         phase = .waiting(waiter)
         return unfinished == 0 ? complete() : nil
     }
@@ -60,7 +57,7 @@ package struct DeliveryStateMachine<Waiter> {
     private mutating func complete() -> Completion? {
         guard case .waiting(let waiter) = phase else { return nil }
         phase = .ended
-        return Completion(waiter: waiter, outcome: current)
+        return (waiter, current)
     }
 
     /// The outcome so far.

@@ -19,26 +19,20 @@ public struct MailboxBuffering: Sendable, Hashable {
     ///
     /// - Parameter count: The number of messages to keep.
     /// - Precondition: `count` is at least 1.
-    public static func newest(_ count: Int) -> MailboxBuffering {
-        MailboxBuffering(policy: .newest(checked(count)))
-    }
+    public static func newest(_ count: Int) -> MailboxBuffering { .init(policy: .newest(checked(count))) }
 
     /// Keeps the oldest messages. If the buffer is full, the new message is lost.
     ///
     /// - Parameter count: The number of messages to keep.
     /// - Precondition: `count` is at least 1.
-    public static func oldest(_ count: Int) -> MailboxBuffering {
-        MailboxBuffering(policy: .oldest(checked(count)))
-    }
+    public static func oldest(_ count: Int) -> MailboxBuffering { .init(policy: .oldest(checked(count))) }
 
     // `fatalError`, because a release build omits the message of a precondition.
     private static func checked(_ count: Int) -> Int {
         guard count >= 1 else { fatalError("A message buffer must hold at least 1 message, not \(count).") }
         return count
     }
-}
 
-extension MailboxBuffering {
     /// Whether a message that is lost has been replaced by a newer one, so that it isn't reported.
     package var coalesces: Bool { policy == .newest(1) }
 

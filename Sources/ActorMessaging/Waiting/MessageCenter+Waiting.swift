@@ -1,10 +1,9 @@
 extension MessageCenter {
     /// Posts an asynchronous message about a subject, and waits until the observers have handled it.
     ///
-    /// The observers of every subject and the observers of this subject receive the message as from `post`. This method
-    /// returns when each of them has handled it, has lost it because of its bound, or was removed. It waits for message
-    /// sequences, too: one that nobody iterates holds it up. ``observers`` shows how many messages wait where. Relays
-    /// have forwarded the message by then; this method doesn't wait for the systems at their other end.
+    /// This method returns when each observer that receives the message, as from `post`, has handled it, has lost it
+    /// because of its bound, or was removed. It waits for message sequences, too: one that nobody iterates holds it up.
+    /// ``observers`` shows how many messages wait where. Relays have forwarded the message by then.
     ///
     /// If the task is canceled, the method returns at once. Unless every observer has finished, the outcome is then
     /// incomplete; the others still handle the message.
@@ -50,11 +49,10 @@ extension MessageCenter {
 
     /// Waits until everything that was posted before has been handled.
     ///
-    /// The method returns when each observer of each message that any poster posted before the call has handled it, has
-    /// lost it because of its bound, or was removed: closures, observers `on:` an actor, and the consumers of message
-    /// sequences. It also waits for legacy posts that are deferred to the main run loop; in a test, turn a
-    /// `ManualRunLoop`. It doesn't wait for what handlers post meanwhile, or for a sequence that nobody has begun to
-    /// iterate.
+    /// The method returns when each observer of each message that was posted before the call has handled it, has lost it
+    /// because of its bound, or was removed. It also waits for legacy posts that are deferred to the main run loop; in a
+    /// test, turn a `ManualRunLoop`. It doesn't wait for what handlers post meanwhile, for a sequence that nobody has
+    /// begun to iterate, or for a message that waits for its first observer.
     ///
     /// If the task is canceled, the method returns at once. Called inside an observer, it doesn't wait for that
     /// observer, and reports ``MessageDiagnostic/waitInsideObserver(messageType:file:line:)``. Two observers that drain

@@ -43,6 +43,14 @@ struct `The log of diagnostics` {
         for count in 1...4 { _ = repetitions.append(loss(count), at: start) }
         let line = repetitions.combine(loss(1).key, at: start + .seconds(1))
         #expect(line == "a full mailbox (.oldest(2)) lost 9 of Signal (the last of 3 reports)")
+        func retainedLoss(_ count: Int) -> MessageDiagnostic {
+            .retainedMessagesLost(messageType: Signal.self, lost: count, reason: "full")
+        }
+        for count in 1...4 { _ = repetitions.append(retainedLoss(count), at: start) }
+        let retained = repetitions.combine(DiagnosticRepetitions.Key(retainedLoss(1)), at: start + .seconds(1))
+        #expect(
+            retained == "9 of Signal that waited for an observer were lost: full (the last of 3 reports)"
+        )
     }
 
     @Test func `forgets what isn't repeated`() {

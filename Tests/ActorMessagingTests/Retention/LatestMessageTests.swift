@@ -274,6 +274,20 @@ import Testing
         #expect(center.retained.map(\.count) == [1])
     }
 
+    @Test func `G10: leaves the table with its subject within a bounded number of additions`() {
+        let released = Journal<Int>()
+        for number in 0..<100 {
+            center.post(Level(number: number, content: Canary { released.append(number) }), subject: Station())
+            center.post(Setting(number: number, content: Canary { released.append(number) }), subject: Station())
+        }
+        for _ in 0..<110 * SweepCounter.interval {
+            center.removeObserver(center.addObserver(for: Level.self) { _ in })
+            center.removeObserver(center.addObserver(for: Setting.self) { _ in })
+        }
+        #expect(released.count == 200)
+        #expect(center.retained.isEmpty)
+    }
+
     @Test func `G10: of an object that posts in its deinit isn't kept`() {
         final class Closer: Sendable {
             struct DidClose: MessageCenter.MainActorMessage, Sendable {

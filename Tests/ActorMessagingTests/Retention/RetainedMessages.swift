@@ -33,6 +33,13 @@ struct Order: MessageCenter.AsyncMessage {
     var content: Canary?
 }
 
+/// A main-actor message of which many wait for their first observer.
+struct Deep: MessageCenter.MainActorMessage, Sendable {
+    typealias Subject = Station
+    static var retention: MessageCenter.Retention { .untilObserved(limit: .max) }
+    var number: Int
+}
+
 /// An asynchronous message of which many wait for their first observer.
 struct Job: MessageCenter.AsyncMessage {
     typealias Subject = Station

@@ -250,6 +250,17 @@ import Testing
         #expect(await center.messages(for: Order.self).first(1).map(\.number) == [1])
     }
 
+    @Test func `isn't given back if it didn't wait, and its only observer is removed before it begins`() async {
+        let actor = SteppedActor()
+        let token = center.addObserver(for: Order.self, on: actor) { $0.append($1.number) }
+        orders(1...1)
+        await actor.executor.arrived(1)
+        center.removeObserver(token)
+        await actor.executor.step()
+        #expect(center.retained.isEmpty)
+        #expect(reports.isEmpty)
+    }
+
     // MARK: Waits
 
     @Test func `G16: isn't waited for by postAndWait and drain, which waits once it is taken`() async {

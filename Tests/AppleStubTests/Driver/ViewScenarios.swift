@@ -66,6 +66,7 @@ import SwiftUI
         host.show()
         center.post(PlatformChange(platform: 5), subject: express)
         host.update(board(of: local))
+        log.add("evaluated")
         center.post(PlatformChange(platform: 7), subject: local)
         return log.lines
     }

@@ -13,7 +13,7 @@ enum ReusedAddresses: AddressRule { static let keepsAddresses = false }
 
 /// An observer in a list, which receives nothing. Its subject is a number.
 final class ExploredObserver<Rule: AddressRule>: TopicMember {
-    let id: Int
+    var id: Int
     let subjectNumber: Int?
     let subjectKey: ObjectIdentifier?
     private let bug: ObserversBug?

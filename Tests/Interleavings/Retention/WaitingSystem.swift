@@ -12,7 +12,9 @@ extension Search {
         guard var generator = seed.map(SplitMix64.init(seed:)) else {
             return WaitingSystem(
                 [nil, 0],
-                posters: [[.post(about: nil), .post(about: 0)], [.post(about: 1), .endSubject, .sweep]],
+                posters: [
+                    [.post(about: nil), .post(about: 0, isNotification: true)], [.post(about: 1), .endSubject, .sweep],
+                ],
                 bug: bug
             )
         }
@@ -25,8 +27,9 @@ extension Search {
                 case 1: .forget
                 case 2: .sweep
                 case 3: .post(about: 1)
-                case 4..<8: .post(about: 0)
-                default: .post(about: nil)
+                case 4: .post(about: 0, isNotification: true)
+                case 5..<8: .post(about: 0)
+                default: .post(about: nil, isNotification: generator.upTo(3) == 0)
                 }
             },
             bug: bug
@@ -35,11 +38,13 @@ extension Search {
 }
 
 /// Threads that post, and observers that are added, handle what they receive, and are removed, each by its own thread.
-/// A notification that the bridge delivers is posted, too.
+/// Some post a notification, which the bridge delivers as a message when its observers have received it. The bridge
+/// posts other messages as notifications.
 ///
 /// The specification: a message that observers take is handled by each of them that isn't removed before. One that none
 /// takes is handled once, unless its subject dies, by an observer that would receive it. What an observer receives when
-/// it is added is in posting order, and comes before what is posted later.
+/// it is added is in posting order, and comes before what is posted later. Observers of the notification receive each
+/// post once.
 struct WaitingSystem: ActorSystem, Hashable {
     typealias Machine = WaitingMessages<Message, Int>
 
@@ -50,8 +55,8 @@ struct WaitingSystem: ActorSystem, Hashable {
 
     enum Step: Hashable {
         /// Takes the observers and, if there is none, lets the message wait, and then offers it.
-        case post(about: Int?)
-        case wait(about: Int?)
+        case post(about: Int?, isNotification: Bool = false)
+        case wait(about: Int?, isNotification: Bool)
         case offer
         /// Adds a message to the backlog of an observer that was taken.
         case deliver(Message, to: Int)
@@ -91,6 +96,8 @@ struct WaitingSystem: ActorSystem, Hashable {
         case neverOffers = "owner: what is given back isn't offered to the observers"
         case ignoresSubjects = "owner: an observer takes messages about other subjects"
         case handsOutTheDead = "owner: a message about a deallocated subject is handed out"
+        case echoes = "owner: the bridge also posts what it delivers as a notification"
+        case relaysAgain = "owner: the bridge posts a message again that is handed out"
     }
 
     private struct Observer: Hashable {
@@ -118,6 +125,8 @@ struct WaitingSystem: ActorSystem, Hashable {
     private var handled: [Int: Int] = [:]
     private var given: [Int: Int] = [:]
     private var lost: Set<Int> = []
+    /// How often the observers of the notification have received a message.
+    private var notified: [Int: Int] = [:]
     private var messages: [Message] = []
 
     init(_ subjects: [Int?], posters: [[Step]], bug: Bug?) {
@@ -149,9 +158,9 @@ struct WaitingSystem: ActorSystem, Hashable {
     mutating func take(_ step: Step, by actor: Int) throws(Violation) {
         let observer = (actor - firstObserver) % observers.count
         switch step {
-        case .post(let subject): post(about: subject, by: actor)
-        case .wait(let subject):
-            if let message = makeMessage(about: subject) { _ = machine.append(message) }
+        case .post(let subject, let isNotification): post(about: subject, isNotification, by: actor)
+        case .wait(let subject, let isNotification):
+            if let message = makeMessage(about: subject, isNotification) { _ = machine.append(message) }
         case .offer: try offer()
         case .deliver(let message, let observer): try deliver(Item(message: message), to: observer)
         case .endSubject:
@@ -180,18 +189,21 @@ struct WaitingSystem: ActorSystem, Hashable {
 
     /// The message gets its number when it is delivered, or begins to wait: posts of several threads have no other
     /// order.
-    private mutating func makeMessage(about subject: Int?) -> Message? {
+    private mutating func makeMessage(about subject: Int?, _ isNotification: Bool) -> Message? {
         if subject == 1, isSubjectDead { return nil }
         numbers += 1
+        // Before the post, or by the bridge after it, which no other step depends on.
+        notified[numbers] = isNotification && bug == .echoes ? 2 : 1
         messages.append(Message(number: numbers, subject: subject))
         return messages.last
     }
 
-    private mutating func post(about subject: Int?, by actor: Int) {
+    private mutating func post(about subject: Int?, _ isNotification: Bool, by actor: Int) {
         let takers = takers(of: Message(number: 0, subject: subject))
         if takers.isEmpty {
-            proceed(actor, with: [.wait(about: subject)] + (bug == .waitsUnoffered ? [] : [.offer]))
-        } else if let message = makeMessage(about: subject) {
+            let wait = Step.wait(about: subject, isNotification: isNotification)
+            proceed(actor, with: [wait] + (bug == .waitsUnoffered ? [] : [.offer]))
+        } else if let message = makeMessage(about: subject, isNotification) {
             reached[numbers] = takers.count
             proceed(actor, with: takers.map { .deliver(message, to: $0) })
         }
@@ -219,7 +231,7 @@ struct WaitingSystem: ActorSystem, Hashable {
         case .neverGivesBack: break
         case .givesBackAsNew:
             if machine.begin(ticket, by: observer) { _ = machine.append(item.message) }
-        default: if machine.giveBack(from: observer) { try offer() }
+        default: if machine.giveBack(ticket, from: observer) { try offer() }
         }
     }
 
@@ -228,23 +240,29 @@ struct WaitingSystem: ActorSystem, Hashable {
         observers[observer].start = numbers
         switch bug {
         case .handsOutLater: proceed(actor, with: .handOut)
-        case .appendsLater: proceed(actor, with: .append(try handedOut(to: observer, isFirst: true)))
+        case .appendsLater:
+            proceed(actor, with: .append(try handedOut(to: observer, isFirst: true).map(\.item)))
         default: try handOut(to: observer, isFirst: true)
         }
     }
 
-    private mutating func handOut(to observer: Int, isFirst: Bool = false) throws(Violation) {
-        for item in try handedOut(to: observer, isFirst: isFirst) { try deliver(item, to: observer) }
+    private mutating func handOut(to observer: Int? = nil, isFirst: Bool = false) throws(Violation) {
+        for (observer, item) in try handedOut(to: observer, isFirst: isFirst) { try deliver(item, to: observer) }
     }
 
-    private mutating func handedOut(to observer: Int, isFirst: Bool) throws(Violation) -> [Item] {
-        var items: [Item] = []
+    private mutating func handedOut(
+        to observer: Int?,
+        isFirst: Bool
+    ) throws(Violation) -> [(observer: Int, item: Item)] {
         let system = self
-        while let (ticket, message) = machine.take(for: observer, where: { system.taker(of: $0) == observer }) {
-            try require(!isDead(message), "a message about a deallocated subject is handed out")
-            items.append(Item(message: message, ticket: ticket, isFirst: isFirst))
+        let handedOut = machine.handOut { message in
+            system.taker(of: message).flatMap { observer == nil || $0 == observer ? $0 : nil }
         }
-        return items
+        for (_, message, _) in handedOut {
+            try require(!isDead(message), "a message about a deallocated subject is handed out")
+            if bug == .relaysAgain { notified[message.number, default: 0] += 1 }
+        }
+        return handedOut.map { ($0.holder, Item(message: $0.message, ticket: $0.number, isFirst: isFirst)) }
     }
 
     private func taker(of message: Message) -> Int? {
@@ -253,8 +271,7 @@ struct WaitingSystem: ActorSystem, Hashable {
     }
 
     private mutating func offer() throws(Violation) {
-        if bug == .neverOffers { return }
-        for observer in observers.indices { try handOut(to: observer) }
+        if bug != .neverOffers { try handOut() }
     }
 
     private mutating func takeNext(_ observer: Int, by actor: Int) {
@@ -308,6 +325,10 @@ struct WaitingSystem: ActorSystem, Hashable {
             } else {
                 try require(given[message.number] == 1, "message \(message.number) is lost")
             }
+        }
+        for message in messages {
+            let times = notified[message.number] ?? 0
+            try require(times == 1, "message \(message.number) is a notification \(times) times")
         }
         for number in lost { try require(given[number] == nil, "message \(number) is handled and lost") }
     }

@@ -55,22 +55,13 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
             case .wait(let actions):
                 Machine.Messages.perform(actions, self.reporter) { _ in }
             case .resume(let consumer):
-                self.resume(consumer, with: item)
+                self.perform(Machine.Next(resumed: consumer, item: item), nil)
             case .refuse:
                 item.context?.finish(.removed)
                 return false
             }
             return true
         }
-    }
-
-    /// Resumes the consumer with a message that it begins to handle, or with the next one if it isn't its own any more.
-    private func resume(_ consumer: Consumer, with item: Machine.Messages.Item?) {
-        guard item?.context?.begin() != false else {
-            return perform(lock.withLock { _ in machine.next(consumer) }, nil)
-        }
-        beginMeasuring(item?.context)
-        consumer.resume(returning: item?.element)
     }
 
     /// Tells the instrument that the consumer begins to handle a message.
@@ -118,11 +109,20 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
         perform(next, measured)
     }
 
-    /// Finishes the message that the consumer has handled, and resumes the consumer.
+    /// Finishes the message that the consumer has handled, and resumes the consumer with a message that it begins to
+    /// handle. It leaves out messages that are no longer its own.
     private func perform(_ next: Machine.Next, _ measured: MeasuredHandling?) {
         measured?.end()
-        next.handled?.finish(.handled)
-        Machine.Messages.perform(next.actions, reporter) { _ in }
-        if let consumer = next.resumed { resume(consumer, with: next.item) }
+        var next = next
+        while true {
+            next.handled?.finish(.handled)
+            Machine.Messages.perform(next.actions, reporter) { _ in }
+            guard let consumer = next.resumed else { return }
+            if next.item?.context?.begin() != false {
+                beginMeasuring(next.item?.context)
+                return consumer.resume(returning: next.item?.element)
+            }
+            next = lock.withLock { _ in machine.next(consumer) }
+        }
     }
 }

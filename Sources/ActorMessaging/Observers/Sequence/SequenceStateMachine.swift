@@ -61,8 +61,8 @@ package struct SequenceStateMachine<Element, Context, Consumer> {
 
     package struct Next {
         /// The context of the message that the consumer has handled.
-        package let handled: Context?
-        package var actions: [Messages.Action]
+        package var handled: Context?
+        package var actions: [Messages.Action] = []
         /// The consumer to resume, unless it waits.
         package var resumed: Consumer?
         /// The message to resume it with; `nil` at the end of the sequence.
