@@ -36,6 +36,8 @@ extension MessageCenter {
         /// The number of messages that the observer hasn't handled. For a sequence, the number that its consumer hasn't
         /// taken.
         public let depth: Int
+        /// Whether the observer starts with the latest message.
+        package let startsWithLatest: Bool
 
         init(_ observer: Observer, of subject: AnyObject?, for messageType: any Any.Type) {
             self.messageType = messageType
@@ -49,6 +51,7 @@ extension MessageCenter {
             file = observer.site.fileID
             line = observer.site.line
             depth = observer.depth
+            startsWithLatest = observer.site.startsWithLatest
         }
     }
 }

@@ -60,17 +60,14 @@ internal import NotifiableAdapter
         )
     }
 
-    /// Posts a message before the service exists, if its type retains messages: the service may start with it.
-    private func postRetained<Message: MessageCenter.Message>(_ messageType: Message.Type) {
-        if Message.retention != .none { makePost(messageCenter, Stimulus(kind: 0, number: 0), .mainActor)() }
-    }
+    /// Posts a message before the service exists: it may start with it.
+    func postRetained() { makePost(messageCenter, Stimulus(kind: 0, number: 0), .mainActor)() }
 
     /// Makes the service after an observer of the proof, which leaves what waits to the service.
     func make<Service, Message: MessageCenter.MainActorMessage>(
         _ makeService: @MainActor (MessageCenter) async -> Service,
         observing messageType: Message.Type
     ) async -> Service {
-        postRetained(messageType)
         observe(messageType) { posts in
             posts.count.withLock { $0.all += 1 }
             posts.ran(isFront: true)
@@ -98,7 +95,6 @@ internal import NotifiableAdapter
         _ makeService: @MainActor (MessageCenter) async -> Service,
         observing messageType: Message.Type
     ) async -> Service {
-        postRetained(messageType)
         let service = await makeService(messageCenter)
         if Message.retention != .none { await messageCenter.drain() }
         tokens.append(
@@ -116,6 +112,16 @@ internal import NotifiableAdapter
     var showsOtherPosts: Bool { posts.count.withLock { $0.all > $0.made } }
     var observers: [String] { infos.map(\.description) }
     var observerCount: Int { infos.count }
+    var hasTakenRetained: Bool {
+        let isKept = messageCenter.retained.contains { $0.messageType == messageType }
+        if (messageType as? any MessageCenter.Message.Type)?.retention == .latest {
+            return isKept && infos.contains(where: \.startsWithLatest)
+        }
+        let isLost = posts.diagnostics.withLock {
+            $0.contains { if case .retainedMessagesLost = $0 { true } else { false } }
+        }
+        return !isKept && !isLost
+    }
     /// An observer of the message observes it in each form in which it is posted.
     var observedKinds: Set<Int> { infos.isEmpty ? [] : Set(0..<kinds) }
 

@@ -13,7 +13,10 @@ struct ProofPlan<Service: AnyObject> {
     /// The evidence if no kind is due in the same turn.
     let notDueReason: String
     var places = Place.allCases
-    let make: @MainActor () async -> (site: any ProofSite, service: Service)
+    /// Makes a center, posts a message that it retains if asked to, and makes a service around it.
+    let make: @MainActor (_ isRetained: Bool) async -> (site: any ProofSite, service: Service)
+    /// Whether messages are retained.
+    var isRetained = false
     /// Returns the state that a user of the service sees; `nil` if the proof can't see effects.
     var state: (@MainActor (Service) async -> any Equatable & Sendable)?
     /// Ends the service's observations, as the caller of the proof says.
@@ -40,6 +43,8 @@ struct ProofPlan<Service: AnyObject> {
     var observers: [String] { get }
     /// The number of all observers at the center, other objects' included, except those of the proof.
     var observerCount: Int { get }
+    /// Whether the service has taken, or asked for, the message that was posted before it was made.
+    var hasTakenRetained: Bool { get }
     /// The kinds that the service observes.
     var observedKinds: Set<Int> { get }
 

@@ -40,9 +40,24 @@ extension Prover {
                 tally.leaveOpen("no post of \(name(kind)) changed the state: \(reason)")
             }
         }
+        if await losesRetained() {
+            tally.fail("\(name(0)) has no effect if it was posted before the service was made")
+        }
         let others = trial.site.watched?.undeclared ?? []
         let besides = others.isEmpty ? "" : "; not proved: \(others.joined(separator: ", "))"
         return tally.finding(plan.numbers, held: "\(plan.kinds.joined(separator: ", ")): each has an effect\(besides)")
+    }
+
+    /// Returns whether a message that was posted before the service was made has no effect on it, and has one when it is
+    /// posted to a new service.
+    private func losesRetained() async -> Bool {
+        guard plan.isRetained, effective.contains(0) else { return false }
+        let trial = await makeTrial(isRetained: false)
+        let before = await trial.state()
+        guard await post(Stimulus(kind: 0, number: 0), trial, pace.full) else { return false }
+        let started = await makeTrial()
+        guard started.site.hasTakenRetained else { return false }
+        return await started.change(from: before, pace.full) == nil
     }
 
     /// Ignores a state that changes without a post.

@@ -81,8 +81,8 @@
     // MARK: Trials
 
     /// Makes a service, waits until it has started, and makes a post.
-    func makeTrial(after prelude: Stimulus? = nil) async -> Trial<Service> {
-        let trial = await Trial(plan, isolation: isolation, owners: owners)
+    func makeTrial(after prelude: Stimulus? = nil, isRetained: Bool = true) async -> Trial<Service> {
+        let trial = await Trial(plan, isRetained, isolation: isolation, owners: owners)
         _ = await trial.wait(pace.careful) {
             trial.observedKinds.isSuperset(of: started.kinds) && trial.site.observerCount >= started.observers
         }

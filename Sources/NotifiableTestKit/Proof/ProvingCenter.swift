@@ -113,6 +113,7 @@ extension ProvingCenter: ProofSite {
     var showsOtherPosts: Bool { handlings.showsOtherPosts }
     var observers: [String] { observedNames.map { $0?.rawValue ?? "every name" } }
     var observerCount: Int { tokens.withLock { $0.count } }
+    var hasTakenRetained: Bool { false }
 
     var observedKinds: Set<Int> {
         let observed = observedNames

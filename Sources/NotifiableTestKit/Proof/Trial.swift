@@ -10,10 +10,15 @@ internal import NotifiableAdapter
     private var service: Service?
     private weak var remains: Service?
 
-    init(_ plan: ProofPlan<Service>, isolation: IsolationWitness, owners: [ObserverKey: ObserverOwner]) async {
+    init(
+        _ plan: ProofPlan<Service>,
+        _ isRetained: Bool,
+        isolation: IsolationWitness,
+        owners: [ObserverKey: ObserverOwner]
+    ) async {
         self.plan = plan
         self.isolation = isolation
-        let made = await plan.make()
+        let made = await plan.make(isRetained && plan.isRetained)
         site = made.site
         log = made.site.watched?.handlings
         log?.attribute(to: made.service, owners: owners)

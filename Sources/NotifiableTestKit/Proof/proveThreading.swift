@@ -61,7 +61,7 @@ public import NotifiableAdapter
         kinds: names.map(\.rawValue),
         dueInSameTurn: Set(names.indices.filter { due.contains(names[$0]) }),
         notDueReason: isActor ? "an actor does its work later" : "no name is due in the same turn",
-        make: {
+        make: { _ in
             let site = ProvingCenter(makeCenter(), names: names, sample: sample)
             let service = await makeService(site)
             site.object = object?(service)
@@ -111,7 +111,7 @@ public import NotifiableAdapter
     column: Int = #column
 ) async -> ThreadingProof {
     let notificationName = messageType.isBridged ? messageType.name : nil
-    @MainActor func make() async -> (site: any ProofSite, service: Service) {
+    @MainActor func make(_ isRetained: Bool) async -> (site: any ProofSite, service: Service) {
         let site = MessageSite(of: Message.self, defersPosts: true, carrying: carrying) { center, stimulus, place in
             guard place != .mainActor, let notificationName else {
                 return { MainActor.assumeIsolated { post(center, sample(stimulus.number)) } }
@@ -119,6 +119,7 @@ public import NotifiableAdapter
             let notification = bridgedNotification(named: notificationName) { post($0, sample(stimulus.number)) }
             return { if let notification { center.post(notification.notification) } }
         }
+        if isRetained { site.postRetained() }
         return (site, await site.make(makeService, observing: Message.self))
     }
     let plan = ProofPlan<Service>(
@@ -131,6 +132,7 @@ public import NotifiableAdapter
         notDueReason: "the effect is not due in the same turn",
         places: notificationName == nil ? [.mainActor] : Place.allCases,
         make: make,
+        isRetained: Message.retention != .none,
         state: state,
         stop: stop,
         carrying: carrying,
@@ -161,7 +163,7 @@ public import NotifiableAdapter
 ) async -> ThreadingProof {
     let notificationName = messageType.isBridged ? messageType.name : nil
     let kinds = ["\(Message.self)"] + (notificationName == nil ? [] : ["\(Message.self) as a notification"])
-    @MainActor func make() async -> (site: any ProofSite, service: Service) {
+    @MainActor func make(_ isRetained: Bool) async -> (site: any ProofSite, service: Service) {
         let site = MessageSite(of: Message.self, kinds: kinds.count, defersPosts: false, carrying: carrying) {
             center,
             stimulus,
@@ -171,6 +173,7 @@ public import NotifiableAdapter
             let notification = bridgedNotification(named: notificationName) { post($0, message) }
             return { if let notification { center.post(notification.notification) } }
         }
+        if isRetained { site.postRetained() }
         return (site, await site.make(makeService, observing: Message.self))
     }
     let plan = ProofPlan<Service>(
@@ -181,6 +184,7 @@ public import NotifiableAdapter
         kinds: kinds,
         notDueReason: "an asynchronous message is handled later",
         make: make,
+        isRetained: Message.retention != .none,
         state: state,
         stop: stop,
         carrying: carrying,

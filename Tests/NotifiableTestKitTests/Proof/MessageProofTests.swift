@@ -120,6 +120,31 @@ import Testing
     }
 }
 
+private struct TrackDidOpen: MessageCenter.MainActorMessage {
+    typealias Subject = Train
+    static var retention: MessageCenter.Retention { .untilObserved() }
+    var number: Int
+}
+
+private struct TrackDidClose: MessageCenter.MainActorMessage {
+    typealias Subject = Train
+    static var retention: MessageCenter.Retention { .latest }
+    var number: Int
+}
+
+/// Sets its state after it has started to observe.
+@MainActor private final class ForgetfulBoard<Message: MessageCenter.MainActorMessage> {
+    private(set) var numbers: [Int] = []
+    private var token: MessageCenter.ObservationToken?
+
+    init(_ center: MessageCenter, startingWith start: MessageCenter.Start, _ number: KeyPath<Message, Int>) {
+        token = center.addObserver(for: Message.self, startingWith: start) { [weak self] message in
+            self?.numbers.append(message[keyPath: number])
+        }
+        numbers = []
+    }
+}
+
 /// A main-actor class that observes an asynchronous message.
 @MainActor private final class MovingBoard {
     private(set) var positions: [Int] = []
@@ -163,6 +188,31 @@ struct `The proof of a broken observer of messages` {
     @Test func `catches an observer that still receives after it has stopped`() async {
         let proof = await proveArrivals { StillReceivingBoard($0) }
         #expect(proof.broken.map(\.guarantee) == [.silence])
+    }
+
+    @Test func `catches a service that discards the message that waited for it, or the latest one`() async {
+        let waiting = await proveThreading(
+            of: { ForgetfulBoard<TrackDidOpen>($0, startingWith: .next, \.number) },
+            observing: TrackDidOpen.self,
+            sample: { TrackDidOpen(number: $0) },
+            state: { $0.numbers },
+            turns: fewTurns
+        )
+        #expect(waiting.broken.map(\.guarantee) == [.names])
+        #expect(
+            waiting[.names].evidence == "TrackDidOpen has no effect if it was posted before the service was made"
+        )
+        func latest(_ start: MessageCenter.Start) async -> ThreadingProof {
+            await proveThreading(
+                of: { ForgetfulBoard<TrackDidClose>($0, startingWith: start, \.number) },
+                observing: TrackDidClose.self,
+                sample: { TrackDidClose(number: $0) },
+                state: { $0.numbers },
+                turns: fewTurns
+            )
+        }
+        #expect(await latest(.latest).broken.map(\.guarantee) == [.names])
+        #expect(await latest(.next).isHeld)
     }
 
     @Test func `catches a dropped token`() async {
