@@ -65,10 +65,14 @@ private final class TaskLocalValue<Value: Sendable>: CapturedValue {
 }
 
 /// A default center that isn't retained, because it may retain the message. An empty center takes its place.
-private struct UnretainedDefault: CapturedValue {
+///
+/// `@unchecked Sendable`: only the initializer writes the reference.
+private final class UnretainedDefault: CapturedValue, @unchecked Sendable {
     private weak var center: MessageCenter?
 
     init(_ center: MessageCenter) { self.center = center }
+
+    func capture(_ next: (any CapturedValue)?) -> any CapturedValue { self }
 
     func bind(_ operation: () -> Void) {
         DefaultMessageCenter.replace(with: center ?? MessageCenter(), operation: operation)
