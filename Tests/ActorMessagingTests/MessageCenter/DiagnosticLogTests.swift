@@ -47,7 +47,7 @@ struct `The log of diagnostics` {
             .retainedMessagesLost(messageType: Signal.self, lost: count, reason: "full")
         }
         for count in 1...4 { _ = repetitions.append(retainedLoss(count), at: start) }
-        let retained = repetitions.combine(DiagnosticRepetitions.Key(retainedLoss(1)), at: start + .seconds(1))
+        let retained = repetitions.combine(retainedLoss(1).key, at: start + .seconds(1))
         #expect(
             retained == "9 of Signal that waited for an observer were lost: full (the last of 3 reports)"
         )
