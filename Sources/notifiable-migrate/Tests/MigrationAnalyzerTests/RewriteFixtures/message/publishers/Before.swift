@@ -35,8 +35,8 @@ import NotifiableAdapter
 #endif
 
 extension Notification.Name {
-    static let opened = Notification.Name("XYZOpened")
-    static let closed = Notification.Name("XYZClosed")
+    nonisolated static let opened = Notification.Name("XYZOpened")
+    nonisolated static let closed = Notification.Name("XYZClosed")
 }
 
 @MainActor final class Door {

@@ -4,8 +4,8 @@ import Foundation
 import NotifiableAdapter
 
 extension Notification.Name {
-    static let delayed = Notification.Name("XYZDelayed")
-    static let checked = Notification.Name("XYZChecked")
+    nonisolated static let delayed = Notification.Name("XYZDelayed")
+    nonisolated static let checked = Notification.Name("XYZChecked")
 }
 
 @MainActor final class Train {
