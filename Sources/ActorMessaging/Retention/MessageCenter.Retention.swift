@@ -48,19 +48,15 @@ extension MessageCenter {
 
     /// The message with which an observer starts.
     public struct Start: Hashable, Sendable {
-        fileprivate enum Kind { case next, latest, recording }
+        fileprivate enum Kind { case next, nextLater, latest, latestLater, recording }
 
         fileprivate let kind: Kind
-        private(set) var isPostponed = false
 
-        var isLatest: Bool { kind == .latest }
+        var isLatest: Bool { kind == .latest || kind == .latestLater }
+        var isPostponed: Bool { kind == .nextLater || kind == .latestLater }
 
         /// The same start, but as if the observer were added off the main actor: not inside `addObserver`.
-        package var postponed: Start {
-            var start = self
-            start.isPostponed = true
-            return start
-        }
+        package var postponed: Start { Start(kind: isLatest ? .latestLater : .nextLater) }
 
         /// The first message that is posted after the observer is added.
         public static let next = Start(kind: .next)
