@@ -92,6 +92,14 @@ struct RewriteCheckTests {
         #expect(run.builds == 3)
     }
 
+    @Test func `a class that the compiler wants to be Sendable is a class of its own`() {
+        let reason = SkipReason.failsCheck("type 'A' does not conform to the 'Sendable' protocol; this is an error")
+        #expect(reason.isOfBuild)
+        #expect(reason.group.hasSuffix("isolate the class (for example @MainActor), or make it Sendable"))
+        #expect(SkipReason.failsCheck(nil).group == "taken back: the build fails with it")
+        #expect(SkipReason.notChecked("A.swift").isOfFile && SkipReason.notCompiled("A.swift").isOfFile)
+    }
+
     @Test func `in a file that no build compiles, nothing is changed`() throws {
         let run = try #require(try run { (true, marks($0, except: "App/A.swift")) })
         #expect(run.classes == ["Clock", "Screen"])
