@@ -261,7 +261,8 @@ extension SkipReason {
     }
     static func failsCheck(_ message: String?) -> Self {
         let reason = "with its change, the command of --check fails: \(message ?? "no error has a place")"
-        guard message?.contains(/does not conform to (the )?'Sendable'/) == true else { return Self(reason) }
+        let isAboutClass = /does not conform to (the )?'Sendable'|capture of 'self' with non-Sendable type/
+        guard message?.contains(isAboutClass) == true else { return Self(reason) }
         return Self("\(reason); isolate the class (for example @MainActor), or make it Sendable", "notSendable")
     }
     static func notCompiled(_ path: String) -> Self { Self("the command of --check does not compile \(path)") }
