@@ -143,6 +143,12 @@ package struct CodeBase: Sendable {
             code.append(next)
             isComplete = isComplete && !self[next.body].isForwarded
             for (method, cases) in self[next.body].forwards {
+                // The closure of a wrapper calls its parameter, which is the handler.
+                if next.body == observation.adapter, let wrapper = observation.wrapper,
+                    self[wrapper].parameters.contains(where: { $0.name == method.name })
+                {
+                    continue
+                }
                 let owner = next.type.map { Reference<TypeDeclaration>(file: next.body.file, index: $0) }
                 guard let function = owner.flatMap({ types.method(named: method.name, labels: method.labels, in: $0) })
                 else {
