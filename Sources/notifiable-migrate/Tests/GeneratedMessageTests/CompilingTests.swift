@@ -30,11 +30,15 @@ struct CompilingTests {
 
     @Test(arguments: [false, true])
     func `a complete message compiles with either default isolation`(isMainByDefault: Bool) async throws {
+        let otherPoster =
+            "@MainActor final class Bus { func f() { NotificationCenter.default.post(name: .trainDidArrive, object: nil) } }"
         for legacy in [
             Self.poster("object: self"),
+            Self.poster("object: nil", more: otherPoster),
             Self.poster("object: nil, userInfo: [\"delay\": 4, \"XYZPlatforms\": [\"a\"] as [String]]"),
             Self.poster("object: self, userInfo: [\"error\": CocoaError(.fileNoSuchFile) as any Error]"),
             Self.poster("object: URL(fileURLWithPath: \"/a\"), userInfo: [\"delay\": 4]"),
+            Self.poster("object: NSNumber(value: 4)", isolation: "nonisolated "),
             Self.poster("object: self, userInfo: [\"a\": 1]", isolation: "nonisolated "),
             Self.poster("object: self, userInfo: [Key.delay: 4]", more: "enum Key: String { case delay }"),
             Self.poster("object: self, userInfo: [\"tracks\": Set<Int>([1])]"),

@@ -202,7 +202,7 @@ struct SampleValue {
         "Bool": "true", "String": "\"a\"", "Character": "\"a\"", "Substring": "\"a\"",
         "Int": "1", "Int8": "1", "Int16": "1", "Int32": "1", "Int64": "1",
         "UInt": "1", "UInt8": "1", "UInt16": "1", "UInt32": "1", "UInt64": "1",
-        "Double": "1.5", "Float": "1.5", "CGFloat": "1.5", "TimeInterval": "1.5", "Decimal": "1",
+        "Double": "1.5", "Float": "1.5", "CGFloat": "1.5", "TimeInterval": "1.5", "Decimal": "1", "NSNumber": "1",
         "URL": "URL(fileURLWithPath: \"/a\")", "URLRequest": "URLRequest(url: URL(fileURLWithPath: \"/a\"))",
         "Date": "Date(timeIntervalSince1970: 1)", "Data": "Data([1])", "UUID": "UUID()",
         "IndexPath": "IndexPath(index: 1)", "IndexSet": "IndexSet(integer: 1)",

@@ -76,12 +76,15 @@ extension MessageProposal {
         case value(String)
         /// Types without a common supertype.
         case conflict([String])
+        /// Any object: no post has one, and no observer asks for it.
+        case any
         case unknown
 
         /// The type to name as the message's `Subject`.
         package var typeName: String? {
             switch self {
             case .object(let name), .poster(let name), .value(let name): name
+            case .any: "AnyObject"
             case .conflict, .unknown: nil
             }
         }

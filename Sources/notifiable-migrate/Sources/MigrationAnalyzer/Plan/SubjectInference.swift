@@ -118,16 +118,21 @@ struct SubjectInference {
 
     private func withoutObject() -> (MessageProposal.Subject, [MessageProposal.Gap]) {
         if let owner = codeBase.declaringType(of: use.name) { return (.poster(owner), []) }
-        guard !use.postings.isEmpty else {
-            // `UIApplication.willResignActiveNotification`: the system's objects are where their names are.
-            guard let owner = Self.owner(ofSystemName: use.name) else { return (.unknown, [.subject]) }
-            return (.object(owner), [])
-        }
+        // `UIApplication.willResignActiveNotification`: the system's objects are where their names are.
+        if use.postings.isEmpty, let owner = Self.owner(ofSystemName: use.name) { return (.object(owner), []) }
         let posters = posters
-        switch posters.count {
-        case 0: return (.unknown, [.subject])
-        case 1: return (.poster(posters[0]), [])
-        default: return (.unknown, [.posters(posters)])
+        if posters.count == 1 { return (.poster(posters[0]), []) }
+        if use.postings.count + use.observations.count > 0, !isObjectObserved { return (.any, []) }
+        return (.unknown, [posters.isEmpty ? .subject : .posters(posters)])
+    }
+
+    /// Whether an observer names an object, or reads that of its notification.
+    private var isObjectObserved: Bool {
+        use.observations.contains { observation in
+            observation.observer.object != .none
+                || codeBase.handlerCode(of: observation).code.contains {
+                    codeBase[$0.body].usesSubject && codeBase.concerns(use.name, [], in: $0)
+                }
         }
     }
 
@@ -145,7 +150,7 @@ struct SubjectInference {
     func container(for subject: MessageProposal.Subject) -> String? {
         switch subject {
         case .object(let type), .poster(let type): return type
-        case .value, .conflict, .unknown:
+        case .value, .conflict, .any, .unknown:
             let posters = posters
             return codeBase.declaringType(of: use.name) ?? (posters.count == 1 ? posters[0] : nil)
         }
@@ -202,6 +207,6 @@ extension CodeBase {
         in handler: HandlerCode
     ) -> Bool {
         let names = cases.flatMap { self.names($0, in: handler.context) }
-        return names.isEmpty || names.contains(name)
+        return (names.isEmpty || names.contains(name)) && handler.names?.contains(name) != false
     }
 }

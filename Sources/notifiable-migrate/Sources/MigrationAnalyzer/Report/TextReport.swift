@@ -165,6 +165,7 @@ extension MigrationPlan.Row {
         case .poster(let type): "`\(type)`, which posts the notification or declares its name"
         case .value(let type): "the value `\(type)`, which becomes a property"
         case .conflict(let types): "several types: \(types.map { "`\($0)`" }.joined(separator: ", "))"
+        case .any: "`AnyObject`: no post has an object, and no observer asks for one"
         case .unknown: "not known"
         }
     }

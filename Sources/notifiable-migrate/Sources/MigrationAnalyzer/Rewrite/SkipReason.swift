@@ -19,13 +19,17 @@ extension SkipReason {
     }
 
     /// Whether a build gave the reason, for one place.
-    package var isOfBuild: Bool { identifier == "failsCheck" }
+    package var isOfBuild: Bool { ["failsCheck", "notSendable"].contains(identifier) }
 
     /// Whether a whole file is the reason.
-    package var isOfFile: Bool { Self.groups[1].reasons.contains(identifier) }
+    package var isOfFile: Bool { Self.groups[2].reasons.contains(identifier) }
 
     private static let groups: [(title: String, reasons: Set<String>)] = [
         ("taken back: the build fails with it", ["failsCheck", "buildsOnOtherChange"]),
+        (
+            "taken back: their class isn't Sendable; isolate the class (for example @MainActor), or make it Sendable",
+            ["notSendable"]
+        ),
         ("in files that the build does not check completely", ["notCompiled", "notChecked"]),
         ("may be added again: pass --once, or add it where code runs once", ["mayBeAddedAgain"]),
         ("that `scan` reports: fix these first", ["reported"]),
@@ -55,7 +59,8 @@ extension SkipReason {
         (
             "whose handler does more with the notification than read values, or must keep its signature",
             [
-                "handlerNotFound", "handlerParameters", "handlerMustStay", "notificationUse", "notOnMain", "ownHandler",
+                "handlerNotFound", "handlerParameters", "handlerMustStay", "privateHandler", "notificationUse",
+                "notOnMain", "ownHandler",
                 "notificationNotInMessage", "conditionOnPayload", "notAClosure", "macroCode",
             ]
         ),
@@ -139,6 +144,9 @@ extension SkipReason {
     }
     static func handlerMustStay(_ name: String, _ reason: String) -> Self {
         Self("`\(name)` would have other parameters, and \(reason): call another method here")
+    }
+    static func privateHandler(_ name: String) -> Self {
+        Self("`\(name)` is private to another file than that of the class: make it internal")
     }
     static func notificationUse(handler: String, use: String) -> Self {
         Self("`\(handler)` does more with its notification than read values from it: `\(use)`")
@@ -252,7 +260,10 @@ extension SkipReason {
         Self("it depends on a change that is not made, such as that of its superclass or of a post")
     }
     static func failsCheck(_ message: String?) -> Self {
-        Self("with its change, the command of --check fails: \(message ?? "no error has a place")")
+        let reason = "with its change, the command of --check fails: \(message ?? "no error has a place")"
+        let isAboutClass = /does not conform to (the )?'Sendable'|capture of 'self' with non-Sendable type/
+        guard message?.contains(isAboutClass) == true else { return Self(reason) }
+        return Self("\(reason); isolate the class (for example @MainActor), or make it Sendable", "notSendable")
     }
     static func notCompiled(_ path: String) -> Self { Self("the command of --check does not compile \(path)") }
     static func notChecked(_ path: String) -> Self {

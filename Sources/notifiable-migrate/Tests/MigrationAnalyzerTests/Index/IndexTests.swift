@@ -215,7 +215,7 @@ struct IndexTests {
             """
         let bodies = Sources.index(source).bodies
         #expect(bodies.map(\.isForwarded) == [false, false])
-        #expect(bodies.first?.forwards.map(\.name) == ["handle"])
+        #expect(bodies.first?.forwards.map { $0.method.name } == ["handle"])
     }
 
     @Test(arguments: ["other.handle(note)", "parse(note.userInfo)", "stored = note", "note.userInfo?.forEach(use)"])

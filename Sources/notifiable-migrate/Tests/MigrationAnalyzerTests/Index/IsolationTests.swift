@@ -19,6 +19,10 @@ struct IsolationTests {
         ("final class A { @MainActor func handle() {} }", Isolation.Origin.attribute),
         ("@MainActor final class A { func handle() {} }", .type("A")),
         ("class A: UIViewController { func handle() {} }", .superclass("UIViewController")),
+        (
+            "#if os(iOS)\ntypealias Root = GCEventViewController\n#else\ntypealias Root = NSViewController\n#endif\n"
+                + "class A: Root { func handle() {} }", .superclassName("GCEventViewController")
+        ),
         ("struct A: View { func handle() {} }", .protocol("View")),
         ("final class A {}; @MainActor extension A { func handle() {} }", .extension("A")),
         ("extension UIView { func handle() {} }", .type("UIView")),

@@ -113,4 +113,25 @@ struct PropertyGapTests {
         #expect(property.key == .constant("UIResponder.keyboardFrameEndUserInfoKey"))
         #expect(property.type == "CGRect")
     }
+
+    @Test(arguments: [("block(notification)", true), ("block(notification); send(notification)", false)])
+    func `a wrapper that only calls its parameter with the notification reads nothing`(code: String, isKnown: Bool)
+        throws
+    {
+        let source = """
+            final class Navigator {
+                func go() {
+                    callOnce(on: .done) { [weak self] _ in self?.finish() }
+                    NotificationCenter.default.post(name: .done, object: self)
+                }
+                private func callOnce(on name: Notification.Name, block: @escaping (_ notification: Notification) -> Void) {
+                    token = NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) { notification in
+                        \(code)
+                    }
+                }
+            }
+            extension Notification.Name { static let done = Notification.Name("Done") }
+            """
+        #expect(try Proposals.only(source).gaps.isEmpty == isKnown)
+    }
 }

@@ -14,6 +14,9 @@ struct SubjectTests {
         "guard let train = notification.object as? Train else { return }"
     )
     private static let castToBus = Proposals.observer("let bus = notification.object as? Bus")
+    private static let readsObject = Proposals.observer("log(notification.object)")
+    private static let namesObject =
+        "func f() { token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: some(), queue: nil) { _ in } }"
     private static let castToVehicle =
         "protocol Vehicle {}\n" + Proposals.observer("_ = notification.object as? any Vehicle")
 
@@ -22,7 +25,9 @@ struct SubjectTests {
         ("object: somewhere()", castToTrain, .object("Train"), []),
         ("object: self", express, .object("Train"), []),
         ("object: nil", "", .poster("Train"), []),
-        ("object: nil", bus, .unknown, [.posters(["Train", "Bus"])]),
+        ("object: nil", bus, .any, []),
+        ("object: nil", bus + "\n" + readsObject, .unknown, [.posters(["Train", "Bus"])]),
+        ("object: nil", bus + "\n" + namesObject, .unknown, [.posters(["Train", "Bus"])]),
         ("object: somewhere()", "", .unknown, [.subject]),
         ("object: self", castToBus, .conflict(["Train", "Bus"]), [.subjects(["Train", "Bus"])]),
         ("object: somewhere()", castToVehicle, .unknown, [.protocolSubject("Vehicle")]),
@@ -91,7 +96,7 @@ struct SubjectTests {
         #expect(proposal.gaps == [.foreignSubject("VersionUpdate")] && proposal.isComplete)
     }
 
-    @Test(arguments: ["URL(fileURLWithPath: path)", "Stop()"])
+    @Test(arguments: ["URL(fileURLWithPath: path)", "Stop()", "NSNumber(value: 4)"])
     func `a value is not a subject`(value: String) throws {
         let proposal = try Proposals.only(Proposals.train(posting: "object: \(value)", and: "struct Stop {}"))
         #expect(proposal.subject == .value(String(value.prefix { $0 != "(" })))
@@ -154,6 +159,36 @@ struct SubjectTests {
             }
             """
         #expect(Sources.codeBase(source).messageProposals().map(\.subject) == [.object("Train"), .object("Bus")])
+    }
+
+    @Test func `what a method reads belongs to the names of the cases that call it`() throws {
+        let source = """
+            final class Train: NSObject, Notifiable {
+                nonisolated func handleNotifications(_ notification: Notification) {
+                    switch notification.name {
+                    case .first: open(notification as NSNotification)
+                    case .second, .third: move(notification)
+                    default: break
+                    }
+                }
+                func open(_ notification: NSNotification) { _ = notification.object as? Train }
+                func move(_ notification: Notification) { print(notification.userInfo?["to"] as? Int) }
+                func start() {
+                    startObservingNotifications(.first, .second, .third)
+                    NotificationCenter.default.post(name: .first, object: self)
+                    NotificationCenter.default.post(name: .second, object: nil, userInfo: ["to": 4])
+                    NotificationCenter.default.post(name: .third, object: nil, userInfo: ["to": 4])
+                }
+            }
+            extension Notification.Name {
+                static let first = Notification.Name("First")
+                static let second = Notification.Name("Second")
+                static let third = Notification.Name("Third")
+            }
+            """
+        let proposals = Sources.codeBase(source).messageProposals()
+        #expect(proposals.map(\.subject) == [.object("Train"), .poster("Train"), .poster("Train")])
+        #expect(proposals.map { $0.properties.map(\.name) } == [[], ["to"], ["to"]])
     }
 
     @Test func `the object of a wrapper's post is the caller's if passed, or else the wrapper's`() throws {

@@ -112,6 +112,42 @@ struct NotifiableRegistrationTests {
         #expect(Set(reasons) == [.handlerNotFound("f"), .nameNotConstant("model.name")])
     }
 
+    @Test(arguments: ["@objc private func g() {}", "@objc func g() {}"])
+    func `a private handler in another file is left, and the others of its class are rewritten`(handler: String) {
+        let screen = Self.screen("override func viewDidLoad() { observe(); observeMore() }")
+        let more = """
+            extension Screen {
+                func observeMore() {
+                    NotificationCenter.default.addObserver(self, selector: #selector(g), name: .hidden, object: nil)
+                }
+                \(handler)
+            }
+            """
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": screen, "B.swift": more])
+        let isPrivate = handler.contains("private")
+        #expect(outcome.rewritten.count == (isPrivate ? 1 : 2))
+        #expect(outcome.skipped.map(\.reason) == (isPrivate ? [.privateHandler("g()")] : []))
+    }
+
+    @Test(arguments: [("token = center.addObserver(forName: name, object: nil, queue: nil)", true), ("_ =", false)])
+    func `a removal of a local token is none of another class`(registration: String, isRewritten: Bool) {
+        let source = """
+            final class Navigator {
+                func callOnce(on name: Notification.Name, block: @escaping (Notification) -> Void) {
+                    let center = NotificationCenter.default
+                    var token: NSObjectProtocol?
+                    \(registration) { notification in
+                        center.removeObserver(token!, name: name, object: nil)
+                        block(notification)
+                    }
+                }
+            }
+            """
+        let screen = Self.screen("override func viewDidLoad() { observe() }")
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": screen, "B.swift": source])
+        #expect(outcome.rewritten.isEmpty != isRewritten, "\(outcome.skipped)")
+    }
+
     @Test(arguments: [("cartScreen", false), ("target", false), ("menuScreen", true), ("tableView", true)])
     func `a removal by name of an object whose type is not known may be one of the class`(
         object: String,

@@ -92,6 +92,18 @@ struct RewriteCheckTests {
         #expect(run.builds == 3)
     }
 
+    @Test(arguments: [
+        "type 'A' does not conform to the 'Sendable' protocol; this is an error in the Swift 6 language mode",
+        "capture of 'self' with non-Sendable type 'A?' in a '@Sendable' closure",
+    ])
+    func `a place whose class has to be Sendable is left with what would move it`(message: String) {
+        let reason = SkipReason.failsCheck(message)
+        #expect(reason.isOfBuild)
+        #expect(reason.group.hasSuffix("isolate the class (for example @MainActor), or make it Sendable"))
+        #expect(SkipReason.failsCheck(nil).group == "taken back: the build fails with it")
+        #expect(SkipReason.notChecked("A.swift").isOfFile && SkipReason.notCompiled("A.swift").isOfFile)
+    }
+
     @Test func `in a file that no build compiles, nothing is changed`() throws {
         let run = try #require(try run { (true, marks($0, except: "App/A.swift")) })
         #expect(run.classes == ["Clock", "Screen"])

@@ -57,6 +57,13 @@ struct TokenRewriteTests {
         }
         """
 
+    @Test func `the tokens of a Sendable class are in a constant`() {
+        let source = Self.message + "final class A: Sendable {\n    func f() {}\n\(Self.start)\n}"
+        let text = Rewritten(MessageRewrite(), ["A.swift": source])["A.swift"]
+        #expect(text?.contains("    private let messageTokens = MessageCenter.ObservationTokens()\n") == true)
+        #expect(text?.contains("    messageTokens.add(MessageCenter.default.addObserver(") == true)
+    }
+
     @Test func `the property for tokens isn't private if an extension in another file uses it`() {
         let outcome = Rewritten(
             MessageRewrite(),

@@ -139,17 +139,26 @@ package struct CodeBase: Sendable {
         }
         var code: [HandlerCode] = []
         while let next = pending.popLast() {
-            guard !code.contains(where: { $0.body == next.body }) else { continue }
+            guard !code.contains(where: { $0.body == next.body && $0.names == next.names }) else { continue }
             code.append(next)
             isComplete = isComplete && !self[next.body].isForwarded
-            for method in self[next.body].forwards {
+            for (method, cases) in self[next.body].forwards {
+                // The closure of a wrapper calls its parameter, which is the handler.
+                if next.body == observation.adapter, let wrapper = observation.wrapper,
+                    self[wrapper].parameters.contains(where: { $0.name == method.name })
+                {
+                    continue
+                }
                 let owner = next.type.map { Reference<TypeDeclaration>(file: next.body.file, index: $0) }
                 guard let function = owner.flatMap({ types.method(named: method.name, labels: method.labels, in: $0) })
                 else {
                     isComplete = false
                     continue
                 }
-                if let more = handler(function) { pending.append(more) }
+                guard var more = handler(function) else { continue }
+                let names = Set(cases.flatMap { self.names($0, in: next.context) })
+                more.names = names.isEmpty ? next.names : next.names?.intersection(names) ?? names
+                pending.append(more)
             }
         }
         return (code, isComplete)
@@ -250,6 +259,8 @@ package struct CodeBase: Sendable {
 struct HandlerCode {
     let body: Reference<Body>
     let type: Int?
+    /// Those with which it is called, if it is called behind a `case`.
+    var names: Set<NotificationName>?
 
     /// Where the names in it are resolved.
     var context: SourceContext { SourceContext(file: body.file, type: type) }

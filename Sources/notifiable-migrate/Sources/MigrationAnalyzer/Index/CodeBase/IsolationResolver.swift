@@ -48,14 +48,21 @@ struct IsolationResolver: Sendable {
             return isolation(of: primary, &visited)
         }
         if type.kind == .actor { return Isolation(domain: .actor(type.name), origin: .type(type.name)) }
-        for name in type.inherited {
-            if let inherited = inherited(name, by: reference, &visited) { return inherited }
+        for (position, name) in type.inherited.enumerated() {
+            // An alias may have another target in each clause of `#if`.
+            let results = types.targets(ofAlias: name, from: reference.file).map { target in
+                var visited = visited
+                let isFirst = type.kind == .class && position == 0
+                return inherited(target, mayBeSuperclass: isFirst, by: reference, &visited)
+            }
+            if let result = results[0], results.allSatisfy({ $0?.domain == result.domain }) { return result }
         }
         return fallback(in: reference.file)
     }
 
     private func inherited(
         _ name: String,
+        mayBeSuperclass: Bool,
         by reference: Reference<TypeDeclaration>,
         _ visited: inout Set<Reference<TypeDeclaration>>
     ) -> Isolation? {
@@ -65,8 +72,7 @@ struct IsolationResolver: Sendable {
                 let isProtocol = SDKFacts.isMainActorProtocol(name)
                 return Isolation(domain: .mainActor, origin: isProtocol ? .protocol(name) : .superclass(name))
             }
-            let isClass = types[reference].kind == .class && types[reference].inherited.first == name
-            guard isClass, foreignSuperclasses[name] == nil, SDKFacts.isNamedAfterMainActorClass(name) else {
+            guard mayBeSuperclass, foreignSuperclasses[name] == nil, SDKFacts.isNamedAfterMainActorClass(name) else {
                 return nil
             }
             return Isolation(domain: .mainActor, origin: .superclassName(name))

@@ -134,6 +134,12 @@ struct TypeTable: Sendable {
 
     subscript(reference: Reference<TypeAlias>) -> TypeAlias { files[reference.file].aliases[reference.index] }
 
+    /// The types that the aliases with a name stand for; the name itself if it is no alias.
+    func targets(ofAlias name: String, from file: Int) -> [String] {
+        guard let found = aliases[name], primary(named: name, from: file) == nil else { return [name] }
+        return found.map { self[$0].target }
+    }
+
     func extensions(of name: String) -> [Reference<TypeDeclaration>] { extensions[name] ?? [] }
 
     func declarations(of type: Reference<TypeDeclaration>) -> [Reference<TypeDeclaration>] {

@@ -124,7 +124,7 @@ extension FileIndexer {
         guard let member = base.parent?.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(base)?.id else {
             if isLogged(node) { return }
             if let method = methodTaking(node) {
-                owner.body.forwards.append(method)
+                owner.body.forwards.append((method, nameCases.last ?? []))
             } else {
                 owner.body.isForwarded = true
             }
@@ -142,7 +142,10 @@ extension FileIndexer {
 
     /// The method of `self` that is called with a notification: `self?.reload(notification)`.
     private func methodTaking(_ node: DeclReferenceExprSyntax) -> SelectorExpression? {
-        guard let argument = node.parent?.as(LabeledExprSyntax.self),
+        // `notification as NSNotification` is the notification, too.
+        var value = ExprSyntax(node)
+        while let outer = Self.enclosingExpression(of: value) { value = outer }
+        guard let argument = value.parent?.as(LabeledExprSyntax.self),
             let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self),
             let shape = CallShape(call), call.trailingClosure == nil
         else { return nil }

@@ -197,13 +197,14 @@ enum SDKFacts {
 
     // MARK: Values
 
-    /// Value types of the standard library and of Foundation that occur as the object of a notification.
+    /// Value types of the standard library and of Foundation that occur as the object of a notification, and the box of
+    /// a number.
     static let valueTypes = words(
         """
         String Substring Character Int Int8 Int16 Int32 Int64 UInt UInt8 UInt16 UInt32 UInt64 Double Float CGFloat Bool Array
         Dictionary Set URL URLRequest URLComponents Data Date DateInterval UUID IndexPath IndexSet Decimal Locale TimeZone
         Calendar Notification.Name CGRect CGPoint CGSize CGAffineTransform NSRange Range TimeInterval AttributedString CMTime
-        CLLocationCoordinate2D
+        CLLocationCoordinate2D NSNumber
         """
     )
 
@@ -211,7 +212,7 @@ enum SDKFacts {
         """
         String Substring Character Bool Int Int8 Int16 Int32 Int64 UInt UInt8 UInt16 UInt32 UInt64 Double Float CGFloat CGRect
         CGPoint CGSize CGVector CGAffineTransform TimeInterval URL URLRequest URLComponents UUID Date DateInterval
-        DateComponents Data Decimal Locale TimeZone Calendar IndexPath IndexSet NSNumber NSRange AttributedString
+        DateComponents Data Decimal Locale TimeZone Calendar IndexPath IndexSet NSRange AttributedString
         Notification.Name NSNotification.Name StaticString Duration ObjectIdentifier
         """
     )

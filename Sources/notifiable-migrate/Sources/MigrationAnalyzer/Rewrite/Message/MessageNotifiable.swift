@@ -97,7 +97,8 @@ struct MessageNotifiable {
             let isShared = isOnce && !isStopped
             let storage = TokenStorage(of: type, named: isShared ? nil : own, keeping: files, sources)
             storages[name.text] = storage
-            let lines = registration(of: name, code, storage.name(in: name.call), isShared: isShared, indentation)
+            let (ending, start) = storage.storing(in: name.call, replacesOthers: !isShared)
+            let lines = ending + registration(of: name, code, start, indentation)
             registrations[name.call.id, default: []].append((name, lines))
             for more in [try storage.declaration(), name.imports, code.edits] {
                 edits.merge(more) { $0.union($1) }
@@ -118,10 +119,10 @@ struct MessageNotifiable {
             guard let source = sources.source(stop.file) else { throw .unreadable }
             let ended = Array(stop.elements).filter { storages[NotifiedName.pattern($0.expression)] != nil }
             remains = remains || ended.count < stop.elements.count
-            let properties = ended.compactMap {
-                storages[NotifiedName.pattern($0.expression)]?.name(in: stop.statement)
+            let endings = ended.compactMap {
+                storages[NotifiedName.pattern($0.expression)]?.ending(in: stop.statement)
             }
-            let lines = stop.isInDeinit ? [] : properties.uniqued().map { "\($0) = []" }
+            let lines = stop.isInDeinit ? [] : endings.uniqued()
             let removed = Set(ended.map(\.id))
             if stop.isInDeinit, removed.count == stop.elements.count {
                 edits[stop.file, default: []].formUnion(Deletion.edits(of: [stop.statement], in: source))
@@ -143,13 +144,12 @@ struct MessageNotifiable {
     private func registration(
         of name: NotifiedName,
         _ code: NotifiedCase,
-        _ property: String,
-        isShared: Bool,
+        _ start: String,
         _ indentation: Indentation
     ) -> [String] {
         let observer = "\(name.center).addObserver(for: \(name.message.typeName).self)"
         let closure = "{ [weak self] \(code.takesMessage ? code.parameter : "_") in"
-        let (start, end) = isShared ? ("\(property).append(", ")") : ("\(property) = [", "]")
+        let end = start.hasSuffix("[") ? "]" : ")"
         let unit = indentation.unit
         let only = code.lines.count == 1 ? "\(observer) \(closure) \(code.lines[0]) }" : nil
         if let only, start.count + only.count < 95 { return [start + only + end] }

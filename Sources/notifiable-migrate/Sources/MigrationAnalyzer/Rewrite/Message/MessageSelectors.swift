@@ -200,7 +200,7 @@ struct MessageSelectors {
             let users = isShared ? files : files + ends.stops.keys
             let storage = TokenStorage(of: type, named: names[place.site], keeping: users, sources)
             storages[place.site] = storage
-            let call = Self.call(of: selector, handler, storage.name(in: place.call), in: source, indentation)
+            let call = Self.call(of: selector, handler, storage.adding(in: place.call), in: source, indentation)
             let declaration = try storage.declaration()
             for edits in [selector.imports, handler.edits, declaration, [place.file: [call]]] {
                 outcome.edits.merge(edits) { $0.union($1) }
@@ -211,9 +211,9 @@ struct MessageSelectors {
             for group in groups {
                 var emptied: Set<String> = []
                 for stop in group {
-                    let properties = stop.sites.compactMap { storages[$0.site]?.name(in: stop.statement) }.uniqued()
-                    let new = properties.filter { emptied.insert($0).inserted }
-                    outcome.edits[file, default: []].insert(Self.edit(of: stop, emptying: new, in: source))
+                    let endings = stop.sites.compactMap { storages[$0.site]?.ending(in: stop.statement) }.uniqued()
+                    let new = endings.filter { emptied.insert($0).inserted }
+                    outcome.edits[file, default: []].insert(Self.edit(of: stop, by: new, in: source))
                 }
             }
         }
@@ -230,7 +230,7 @@ struct MessageSelectors {
     private static func call(
         of selector: MessageSelector,
         _ handler: Handler,
-        _ property: String,
+        _ adding: String,
         in source: ParsedSource,
         _ indentation: Indentation
     ) -> Edit {
@@ -239,24 +239,23 @@ struct MessageSelectors {
         let observer = "\(selector.place.center).addObserver(\(arguments)for: \(selector.message.typeName).self)"
         let closure = "{ [weak self] \(handler.takesMessage ? "message" : "_") in"
         let value = "\(observer) \(closure) \(handler.call) }"
-        let line = "\(property).append(\(value))"
+        let line = "\(adding)\(value))"
         guard line.count > 95, source.startsLine(range.lowerBound) else { return Edit(range, line) }
         let margin = source.indentation(at: range.lowerBound)
         let unit = indentation.unit
         let inner = value.count > 100 ? ["\(observer) \(closure)", "\(unit)\(handler.call)", "}"] : [value]
-        let lines = ["\(property).append("] + inner.map { unit + $0 } + [")"]
+        let lines = [adding] + inner.map { unit + $0 } + [")"]
         return Edit(range, String(indentation.text(lines, at: margin).dropFirst(margin.count)))
     }
 
     /// The statements that end the observations, in place of the removal or after it.
     private static func edit(
         of stop: NotifiableRemovals.Stop,
-        emptying properties: [String],
+        by statements: [String],
         in source: ParsedSource
     ) -> Edit {
         let range = stop.statement.codeRange
         let separator = source.lineBreak + source.indentation(at: range.lowerBound)
-        let statements = properties.map { "\($0) = []" }
         guard stop.endsNothingElse else {
             let text = statements.map { separator + $0 }.joined()
             return Edit(insert: text, at: source.endOfLine(after: range.upperBound))

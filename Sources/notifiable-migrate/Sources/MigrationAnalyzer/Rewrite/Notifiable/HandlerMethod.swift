@@ -91,6 +91,11 @@ extension HandlerMethod {
 }
 
 extension CodeBase {
+    /// Whether other files can't call a method, also where its extension is private.
+    fileprivate func isPrivate(_ method: Reference<FunctionDeclaration>) -> Bool {
+        self[method].isPrivate || self[method].type.map { files[method.file].types[$0].isPrivate } ?? false
+    }
+
     /// Whether an identifier is a constant of a file or a module, and no member of a type.
     func isGlobalConstant(_ name: String) -> Bool {
         files.contains { $0.properties.contains { $0.name == name && $0.parent == nil && !$0.isComputed } }
@@ -114,6 +119,10 @@ struct HandlerMethods {
             do throws(SkipReason) {
                 let isOnly = sites.allSatisfy { site in
                     handlersByName[site.name]?.allSatisfy { $0.method == method } ?? true
+                }
+                // `handleNotifications` is in the file of the class.
+                if method.file != type.file, codeBase.isPrivate(method) {
+                    throw .privateHandler(codeBase[method].fullName)
                 }
                 let handler = try HandlerMethod(method, in: sources, isOnly: isOnly)
                 let selectors = sites.count {

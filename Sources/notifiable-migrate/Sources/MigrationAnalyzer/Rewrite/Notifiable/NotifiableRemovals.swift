@@ -155,6 +155,10 @@ struct NotifiableRemovals {
         if case .named(let type)? = codeBase.names.type(ofProperty: removal.place, from: file, inside: removal.type) {
             return isRelated(type)
         }
+        let isToken = codeBase.files[file].observers.contains { observer in
+            observer.kind == .closure && observer.function == removal.function && observer.token.place == removal.place
+        }
+        if isToken, function != nil { return false }
         // A token has no name. An object may be of the class, unless its own name has another word.
         let words = Set(IdentifierWords(TypeTable.simpleName(removal.observer)).words.map { $0.lowercased() })
         let classes = family.map { IdentifierWords($0).words.map { $0.lowercased() } }

@@ -3,13 +3,13 @@ import SwiftSyntax
 /// A property for the message tokens of a class whose observers drop theirs: with it, an observation ends with its
 /// owner.
 struct TokenStorage {
-    private static let propertyType = "[MessageCenter.ObservationToken]"
-
     private let type: Reference<TypeDeclaration>
     private let sources: RewriteSources
     /// Whether code in another file adds tokens.
     private let isUsedElsewhere: Bool
     private let property: String
+    /// Whether the class can't have a variable without isolation, because it is Sendable.
+    private let isConstant: Bool
 
     private var codeBase: CodeBase { sources.codeBase }
 
@@ -34,6 +34,8 @@ struct TokenStorage {
         let hasRelatives = isUsedElsewhere && (!superclasses.isEmpty || !codeBase.types.subclasses(of: type).isEmpty)
         let isEnded = own == nil && sources.endsTokens(name, of: type)
         property = hasRelatives || isEnded ? prefix : name
+        let conformances = codeBase.types.declarations(of: type).flatMap { codeBase[$0].inherited }
+        isConstant = conformances.contains("Sendable") && !codeBase.isolation(of: type).isMainActor
     }
 
     /// Declares the property, unless the class has it, and stores the result of a call in it.
@@ -45,7 +47,7 @@ struct TokenStorage {
     }
 
     /// The property, as some code names it.
-    func name(in code: some SyntaxProtocol) -> String {
+    private func name(in code: some SyntaxProtocol) -> String {
         let isShadowed = code.functionsInMember.last.map { NameUses(in: $0).declared.contains(property) } ?? false
         let isInClosure = code.enclosingFunctionOrClosure?.is(ClosureExprSyntax.self) ?? false
         return isShadowed || isInClosure ? "self.\(property)" : property
@@ -53,7 +55,29 @@ struct TokenStorage {
 
     // MARK: The property
 
-    private var line: String { "\(isUsedElsewhere ? "" : "private ")var \(property): \(Self.propertyType) = []" }
+    private var propertyType: String {
+        isConstant ? "MessageCenter.ObservationTokens" : "[MessageCenter.ObservationToken]"
+    }
+
+    private var line: String {
+        let access = isUsedElsewhere ? "" : "private "
+        return isConstant
+            ? "\(access)let \(property) = \(propertyType)()" : "\(access)var \(property): \(propertyType) = []"
+    }
+
+    /// The call that stores a token, up to the token.
+    func adding(in code: some SyntaxProtocol) -> String { "\(name(in: code)).\(isConstant ? "add" : "append")(" }
+
+    /// Statements before that of a token, and the start of that one.
+    ///
+    /// - Parameter replacesOthers: Whether other observations end.
+    func storing(in code: some SyntaxProtocol, replacesOthers: Bool) -> ([String], String) {
+        guard replacesOthers else { return ([], adding(in: code)) }
+        return isConstant ? ([ending(in: code)], adding(in: code)) : ([], "\(name(in: code)) = [")
+    }
+
+    /// The statement that ends the observations.
+    func ending(in code: some SyntaxProtocol) -> String { name(in: code) + (isConstant ? ".removeAll()" : " = []") }
 
     /// Declares the property, unless the class has it.
     func declaration() throws(SkipReason) -> [Int: Set<Edit>] {
@@ -68,7 +92,7 @@ struct TokenStorage {
             guard let variable = member.decl.as(VariableDeclSyntax.self),
                 variable.bindings.contains(where: { $0.pattern.trimmedDescription == property })
             else { continue }
-            guard variable.trimmedDescription.contains(Self.propertyType) else {
+            guard variable.trimmedDescription.contains(propertyType) else {
                 throw .tokenUse(variable.trimmedDescription)
             }
             return [:]
@@ -112,7 +136,7 @@ struct TokenStorage {
         let text = base?.trimmedDescription ?? ""
         if base?.isOptionalChain == true { throw .optionalCenter(text) }
         let start = item.codeRange.lowerBound..<call.codeRange.lowerBound
-        return [Edit(start, "\(name(in: call)).append("), Edit(insert: ")", at: call.codeRange.upperBound)]
+        return [Edit(start, adding(in: call)), Edit(insert: ")", at: call.codeRange.upperBound)]
     }
 }
 
@@ -125,7 +149,7 @@ extension RewriteSources {
             return source.references(named: property).contains { reference in
                 let member = reference.parent?.as(MemberAccessExprSyntax.self)
                 let value = member?.declName.id == reference.id ? member.map { ExprSyntax($0) } : ExprSyntax(reference)
-                return value?.methodCall?.name != "append"
+                return value?.methodCall.map { ["append", "add"].contains($0.name) } != true
             }
         }
     }
