@@ -50,7 +50,8 @@ package struct LatestTable<Member: TopicMember> {
     }
 }
 
-/// The latest messages of a topic: their content, and what `retained` tells. Safe, because an unretained message is also retained.
+/// The latest messages of a topic: their content, and what `retained` tells. Safe, because an unretained message is
+/// also retained.
 ///
 /// `@unchecked Sendable`: the variables are guarded like the topic's observers, but on the main actor without the lock.
 @safe final class LatestMessages: @unchecked Sendable {
@@ -81,8 +82,8 @@ package struct LatestTable<Member: TopicMember> {
         return count == 0 ? nil : (count, time.load(ordering: .relaxed))
     }
 
-    /// Replaces the last message of all by one about the same subject, if that is possible by copying bytes. Called on the
-    /// main actor.
+    /// Replaces the last message of all by one about the same subject, if that is possible by copying bytes. Called on
+    /// the main actor.
     func replaceLast(by message: ErasedMessage, about subject: AnyObject?) -> Bool {
         guard byteCount >= 0, !sweepCounter.isNextDue, let last = unretainedLast else { return false }
         return unsafe last._withUnsafeGuaranteedRef { last in
@@ -95,8 +96,8 @@ package struct LatestTable<Member: TopicMember> {
         }
     }
 
-    /// Makes a message the last one, or none if it is about an object that posts in its `deinit`. Returns the message that
-    /// it replaces, to be destroyed without the lock.
+    /// Makes a message the last one, or none if it is about an object that posts in its `deinit`. Returns the message
+    /// that it replaces, to be destroyed without the lock.
     func keep(
         _ message: ErasedMessage,
         about subject: AnyObject?,

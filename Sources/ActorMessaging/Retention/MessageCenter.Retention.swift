@@ -55,7 +55,8 @@ extension MessageCenter {
         var isLatest: Bool { kind == .latest || kind == .latestLater }
         var isPostponed: Bool { kind == .nextLater || kind == .latestLater }
 
-        /// The same start, but as if the observer were added off the main actor: not inside `addObserver`.
+        /// A start with the same message, but as if the observer were added off the main actor: not inside
+        /// `addObserver`.
         package var postponed: Start { Start(kind: isLatest ? .latestLater : .nextLater) }
 
         /// The first message that is posted after the observer is added.

@@ -29,8 +29,8 @@ class RetainedMessage: TopicMember, @unchecked Sendable {
     /// Calls a closure with a copy, because the message may be replaced meanwhile.
     func read(_ body: (ErasedMessage) -> Void) {}
 
-    /// Replaces the message by another one about the same subject. Returns the replaced one, to be destroyed, or `nil` if
-    /// it is a number of bytes. Runs no foreign code.
+    /// Replaces the message by another one about the same subject. Returns the replaced one, to be destroyed, or `nil`
+    /// if it is a number of bytes. Runs no foreign code.
     final func replace(by message: ErasedMessage, byteCount: Int, in context: DeliveryContext?) -> ErasedStorage? {
         if self.context != nil || context != nil { self.context = context }
         if byteCount >= 0 {

@@ -88,8 +88,8 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         }
     }
 
-    /// Makes a change that a turn of the main run loop, or the next operation before it, takes into account. Called on any
-    /// thread.
+    /// Makes a change that a turn of the main run loop, or the next operation before it, takes into account. Called on
+    /// any thread.
     private func scheduleFlush(_ body: (inout DeferredReleases) -> Void) {
         var schedulesFlush = false
         change { released in

@@ -242,8 +242,8 @@ class Topic: @unchecked Sendable {
 
     // MARK: Relays
 
-    /// Offers a relay a port of the topic, and returns a connection to install, and the handler of the relay, if it wants
-    /// the messages. Called without a lock.
+    /// Offers a relay a port of the topic, and returns a connection to install, and the handler of the relay, if it
+    /// wants the messages. Called without a lock.
     final func offer(to relay: any MessageRelay) -> (connection: RelayConnection, handler: RelayHandlers.Handler?) {
         let connection = RelayConnection(topic: self, relay: relay)
         return (connection, offer(relay, connection))

@@ -31,8 +31,8 @@ package struct TopicObservers<Member: TopicMember> {
     package let subjects: SubjectTable<Member>
     private var nextOrder: UInt64 = 0
 
-    /// Creates empty lists. Small numbers let an exhaustive search reach compactions and larger tables, whose capacity is
-    /// a power of two, at least 2.
+    /// Creates empty lists. Small numbers let an exhaustive search reach compactions and larger tables, whose capacity
+    /// is a power of two, at least 2.
     package init(smallestCompaction: Int = 32, smallestCapacity: Int = 8) {
         everyone = ObserverGroup(smallestCompaction: smallestCompaction)
         subjects = SubjectTable(smallestCapacity: smallestCapacity, smallestCompaction: smallestCompaction)

@@ -76,8 +76,8 @@ package struct Backlog<Element, Context> {
     // MARK: Adding
 
     /// Adds a message: a retained one before others. The first loss of a backlog is reported at once, the others with
-    /// their count when it has drained. If a report causes the message, its loss is reported inside that report, so that
-    /// reports don't cause each other without end.
+    /// their count when it has drained. If a report causes the message, its loss is reported inside that report, so
+    /// that reports don't cause each other without end.
     package mutating func append(
         _ item: Item,
         isRetained: Bool = false,

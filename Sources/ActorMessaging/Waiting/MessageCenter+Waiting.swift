@@ -49,10 +49,10 @@ extension MessageCenter {
 
     /// Waits until everything that was posted before has been handled.
     ///
-    /// The method returns when each observer of each message that was posted before the call has handled it, has lost it
-    /// because of its bound, or was removed. It also waits for legacy posts that are deferred to the main run loop; in a
-    /// test, turn a `ManualRunLoop`. It doesn't wait for what handlers post meanwhile, for a sequence that nobody has
-    /// begun to iterate, or for a message that waits for its first observer.
+    /// The method returns when each observer of each message that was posted before the call has handled it, has lost
+    /// it because of its bound, or was removed. It also waits for legacy posts that are deferred to the main run loop;
+    /// in a test, turn a `ManualRunLoop`. It doesn't wait for what handlers post meanwhile, for a sequence that nobody
+    /// has begun to iterate, or for a message that waits for its first observer.
     ///
     /// If the task is canceled, the method returns at once. Called inside an observer, it doesn't wait for that
     /// observer, and reports ``MessageDiagnostic/waitInsideObserver(messageType:file:line:)``. Two observers that drain

@@ -12,8 +12,8 @@
         ///
         /// A subscription observes from its first demand until it is canceled, and retains the center until then. It
         /// never finishes. A message that isn't demanded is lost, which the center reports as
-        /// ``ActorMessaging/MessageDiagnostic/notDemanded(messageType:)``. So demand all if messages of the type wait for
-        /// their first observer: the subscription takes them with its first demand.
+        /// ``ActorMessaging/MessageDiagnostic/notDemanded(messageType:)``. So demand all if messages of the type wait
+        /// for their first observer: the subscription takes them with its first demand.
         ///
         /// - Parameters:
         ///   - messageType: The message type.

@@ -48,8 +48,8 @@ extension Prover {
         return tally.finding(plan.numbers, held: "\(plan.kinds.joined(separator: ", ")): each has an effect\(besides)")
     }
 
-    /// Returns whether a message that was posted before the service was made has no effect on it, and has one when it is
-    /// posted to a new service.
+    /// Returns whether a message that was posted before the service was made has no effect on it, and has one when it
+    /// is posted to a new service.
     private func losesRetained() async -> Bool {
         guard plan.isRetained, effective.contains(0) else { return false }
         let trial = await makeTrial(isRetained: false)

@@ -39,7 +39,8 @@ struct OwnerEffects {
         return nil
     }
 
-    /// Whether code is `self?.show()`, or a value that is assigned to `self?.value`; of an unowned owner, `self.show()`.
+    /// Whether code is `self?.show()`, or a value that is assigned to `self?.value`; of an unowned owner,
+    /// `self.show()`.
     private func startsWithOwner(_ code: some SyntaxProtocol) -> Bool {
         let text = code.trimmedDescription.replacing(/^(await |try )+/, with: "")
         return text.hasPrefix("self?.") || isUnowned && text.hasPrefix("self.")
