@@ -153,9 +153,7 @@ let package = Package(
         .testTarget(name: "MessagingBenchmarkTests", dependencies: ["messaging-benchmark", "CommandLineSupport"]),
         .testTarget(
             name: "TrainStationTests",
-            dependencies: [
-                "train-station", "CommandLineSupport", "NotifiableTestKit", "NotificationCensus", "TestSupport",
-            ]
+            dependencies: ["train-station", "CommandLineSupport", "NotifiableTestKit", "TestSupport"]
         ),
         .executableTarget(name: "census-posts", dependencies: ["NotificationCensus"], path: "Tests/CensusPosts"),
         .testTarget(

@@ -55,18 +55,7 @@ struct `Arguments of a command` {
     }
 
     @Test func `a value that does not fit is a usage error`() throws {
-        let arguments = try Self.arguments(
-            "--format",
-            "html",
-            "--rounds",
-            "0",
-            "--exclude",
-            "a",
-            "--exclude",
-            "b",
-            "x",
-            "y"
-        )
+        let arguments = try Self.arguments("--format=html", "--rounds=0", "--exclude=a", "--exclude=b", "x", "y")
         #expect(throws: CommandFailure(.usage, "--format is one of: text, json; not 'html'")) {
             try arguments.value(of: "--format", as: Format.self)
         }

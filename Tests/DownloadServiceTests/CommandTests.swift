@@ -17,14 +17,6 @@ struct `The command download service` {
         }
     }
 
-    @Test func `an unknown option is exit code 64, with the help`() async throws {
-        let outcome = try await command.run(["--loud"])
-        #expect(outcome.code == 64)
-        #expect(outcome.errors.contains("--loud"))
-        #expect(outcome.errors.contains("USAGE: download-service"))
-        #expect(outcome.output.isEmpty)
-    }
-
     @Test(arguments: [
         ("/nowhere/atlas.map", "no such file"), ("/", "not a readable file"),
         ("/dev/zero", "not a readable file"),

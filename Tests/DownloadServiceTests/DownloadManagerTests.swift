@@ -201,17 +201,6 @@ struct `The migrated download manager` {
         manager = await After.DownloadManager(transfers: transfers)
     }
 
-    @Test func `posts a finished download as a message with its fields`() async {
-        let finished = center.record(After.DownloadManager.DidFinish.self)
-        await manager.add("atlas")
-        center.post(TransferQueue.DidAdvance(file: "atlas", bytes: 300))
-        center.post(TransferQueue.DidFinish(file: "atlas", failure: nil))
-        await center.drain()
-        #expect(finished.messages.map(\.file) == ["atlas"])
-        #expect(finished.messages.map(\.bytes) == [300])
-        #expect(finished.messages.map(\.failure) == [nil])
-    }
-
     @Test func `is the subject of its messages`() async {
         let own = center.record(After.DownloadManager.DidPause.self, of: manager)
         let other = await After.DownloadManager(transfers: transfers, messageCenter: MessageCenter())
@@ -220,31 +209,6 @@ struct `The migrated download manager` {
         await center.drain()
         #expect(own.messages.count == 1)
         #expect(others.messages.isEmpty)
-    }
-
-    @Test func `reaches a service that handles notifications`() async {
-        let session = SessionService(account: "ada", notificationCenter: center)
-        await manager.add("atlas")
-        center.post(TransferQueue.DidAdvance(file: "atlas", bytes: 300))
-        center.post(TransferQueue.DidFinish(file: "atlas", failure: nil))
-        await center.drain()
-        #expect(session.session.usedBytes == 300)
-    }
-
-    @Test func `observes a service that posts notifications`() async {
-        let session = SessionService(account: "ada", notificationCenter: center)
-        center.post(name: .requestWasRejected, object: nil, userInfo: ["token": "ada-1"])
-        #expect(session.session.isExpired)
-        await center.drain()
-        #expect(transfers.recorded == [.suspend])
-    }
-
-    @Test func `has a payload that does not fit reported`() async throws {
-        center.post(name: .settingsDidChange, object: nil, userInfo: ["chunkBytes": "many"])
-        let reports = try #require(DiagnosticRecorder.current).diagnostics.map(\.description)
-        #expect(reports.count == 1)
-        #expect(reports.first?.contains("key 'chunkBytes': expected Int, found String") == true)
-        #expect(await manager.list.chunkBytes == Settings().chunkBytes)
     }
 }
 

@@ -15,11 +15,6 @@ struct `The session service` {
         service = SessionService(account: "ada", notificationCenter: center)
     }
 
-    @Test func `has a session from the beginning`() {
-        #expect(service.session.token == "ada-1")
-        #expect(center.postCallCount == 0)
-    }
-
     @Test func `expires in place when the server refuses its token, and posts that`() {
         center.post(name: .requestWasRejected, object: nil, userInfo: ["token": "ada-1"])
         #expect(service.session.token == nil)
@@ -43,12 +38,6 @@ struct `The session service` {
         center.post(name: .userDidSignIn, object: nil, userInfo: ["account": "ada"])
         center.post(name: .requestWasRejected, object: nil, userInfo: ["token": "ada-1"])
         #expect(service.session.token == "ada-2")
-    }
-
-    @Test func `counts the downloaded bytes`() {
-        center.post(name: .downloadDidFinish, object: nil, userInfo: ["file": "atlas", "bytes": 300])
-        center.post(name: .downloadDidFinish, object: nil, userInfo: ["file": "cover", "bytes": 20])
-        #expect(service.session.usedBytes == 320)
     }
 
     @Test(arguments: [Notification.Name.requestWasRejected, .userDidSignIn, .downloadDidFinish])

@@ -44,12 +44,6 @@ import Testing
         #expect(store.settings == Settings())
     }
 
-    @Test func `the settings are on disk when the post has returned that announces the end`() throws {
-        center.post(name: .managedSettingsDidArrive, object: nil, userInfo: ["chunkBytes": 1024])
-        center.post(name: .appWillResignActive)
-        #expect(try Settings(contentsOf: store.file) == store.settings)
-    }
-
     @Test func `starts with the saved settings`() {
         center.post(name: .managedSettingsDidArrive, object: nil, userInfo: ["chunkBytes": 1024])
         center.post(name: .appWillResignActive)

@@ -28,11 +28,6 @@ struct SettingsOfSnippets: CustomTestStringConvertible {
 }
 
 struct `The documents` {
-    @Test(arguments: ["README.md", "MIGRATION.md"])
-    func `exist`(_ path: String) {
-        #expect(Documents.exists(path))
-    }
-
     @Test func `have no fence or snippet comment that cannot be read`() {
         let errors = Documents.all.flatMap(\.errors)
         for error in errors { Issue.record("\(error)") }

@@ -22,12 +22,9 @@ struct `Checks of a log` {
     /// The faults of the last stage, after each poster has posted an arrival.
     private func faults(
         posting posters: [Place] = [.mainActor],
-        _ handlings: [Handling],
-        isKioskClosed: Bool = false,
-        settingsPosts: Int = 0
+        _ handlings: [Handling]
     ) -> Set<Finding.Fault> {
         var log = Log()
-        if isKioskClosed { log.closeKiosk() }
         for (number, place) in posters.enumerated() { log.post(.arrival(number), on: place) }
         for handling in handlings {
             let occurrence = Occurrence.arrival(handling.number)
@@ -36,7 +33,7 @@ struct `Checks of a log` {
         let stage = Stage.messages
         let findings =
             stage.judgements(of: log).flatMap(\.findings)
-            + stage.completenessFindings(log, settingsPosts: settingsPosts) + stage.orderFindings(log)
+            + stage.completenessFindings(log, settingsPosts: 0) + stage.orderFindings(log)
         return Set(findings.filter { !$0.isHeld }.map(\.fault))
     }
 
@@ -44,33 +41,14 @@ struct `Checks of a log` {
         #expect(faults([screen] + others).isEmpty)
     }
 
-    @Test func `a screen off the main actor is found`() {
-        #expect(faults([Handling(service: .screen, place: .task, timing: .inPlace)] + others) == [.offMainActor])
-    }
-
-    @Test func `a screen that is a turn late is found`() {
-        #expect(faults([Handling(service: .screen, place: .mainActor, timing: .later)] + others) == [.late])
-    }
-
     @Test func `observers out of order are found`() {
         #expect(faults(others + [screen]) == [.observersOutOfOrder])
-    }
-
-    @Test func `a missing and a doubled delivery are found`() {
-        #expect(faults(others) == [.missedOrDoubled])
-        #expect(faults([screen] + others, settingsPosts: 1) == [.missedOrDoubled])
-        #expect(faults([screen] + others + [others[1]]) == [.missedOrDoubled, .overtaken])
     }
 
     @Test func `an arrival that overtakes another of its poster is found`() {
         let order = [1, 0].map { Handling(number: $0, service: .board, place: .board, timing: .later) }
         #expect(faults(posting: [.signalBox, .signalBox], order).contains(.overtaken))
         #expect(!faults(posting: [.signalBox, .backgroundThread], order).contains(.overtaken))
-    }
-
-    @Test func `a delivery to a closed kiosk is found`() {
-        #expect(faults([screen] + others.dropFirst(), isKioskClosed: true).isEmpty)
-        #expect(faults([screen] + others, isKioskClosed: true) == [.afterClosing])
     }
 
     @Test func `a fault is counted, and named by its guarantee`() {

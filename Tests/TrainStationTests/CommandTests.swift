@@ -20,11 +20,6 @@ import Testing
         #expect(throws: CommandFailure(.usage, "unexpected argument 'day.json'")) { try Options(["day.json"]) }
     }
 
-    @Test func `an unknown stage is a usage error`() {
-        let reason = "--stage is one of: legacy, notifiable, bridged, messages; not 'later'"
-        #expect(throws: CommandFailure(.usage, reason)) { try Options(["--stage", "later"]) }
-    }
-
     // MARK: The command
 
     @Test func `an unknown option is exit code 64, with the help`() async throws {

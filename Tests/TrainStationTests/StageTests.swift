@@ -57,13 +57,6 @@ import Testing
         #expect(change.place == (stage == .legacy ? .backgroundThread : .mainActor))
     }
 
-    @Test(arguments: Stage.allCases)
-    func `a single arrival is enough for every stage`(stage: Stage) async {
-        let outcome = await stage.run(Array(Self.arrivals.prefix(1)))
-        #expect(outcome.log.deliveries.count { $0.step == .handled } >= 3)
-        #expect(stage == .legacy || !outcome.hasFault)
-    }
-
     @Test func `arrivals are dealt out by turns, in order and completely`() {
         let turns = Turn.turns(of: Self.arrivals)
         #expect(turns.flatMap(\.arrivals) == Self.arrivals)

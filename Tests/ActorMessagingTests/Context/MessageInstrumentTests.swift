@@ -143,15 +143,6 @@ struct `A message instrument` {
         for token in tokens { center.removeObserver(token) }
     }
 
-    /// Remembers whether it is told on the main actor.
-    private struct PlacedInstrument: MessageInstrument {
-        let places = Journal<Bool>()
-
-        func didPost(_ messageType: any Any.Type) {}
-        func willHandle(_ handling: MessageHandling) { places.append(ProcessMainRunLoop.main.isCurrent) }
-        func didHandle(_ handling: MessageHandling) { places.append(ProcessMainRunLoop.main.isCurrent) }
-    }
-
     private enum Context {
         @TaskLocal static var first = 0
         @TaskLocal static var second = 0
@@ -159,7 +150,8 @@ struct `A message instrument` {
     }
 
     @Test(arguments: [0, 1, 2]) func `is told in the observer's isolation, whatever is carried`(values: Int) async {
-        let instrument = PlacedInstrument()
+        let places = Journal<Bool>()
+        let instrument = HandlingInstrument { places.append(ProcessMainRunLoop.main.isCurrent) }
         let center = MessageCenter(
             configuration: .init(carriedValues: Array(Context.carried.prefix(values)), instrument: instrument)
         )
@@ -169,17 +161,18 @@ struct `A message instrument` {
         ]
         center.post(Signal(number: 1))
         await center.drain()
-        #expect(instrument.places.entries == [true, true, true, true])
+        #expect(places.entries == [true, true, true, true])
         for token in tokens { center.removeObserver(token) }
     }
 
     @Test @MainActor func `is told in the consumer's isolation that a message of a sequence has been handled`() async {
-        let instrument = PlacedInstrument()
+        let places = Journal<Bool>()
+        let instrument = HandlingInstrument { places.append(ProcessMainRunLoop.main.isCurrent) }
         let center = MessageCenter(configuration: .init(instrument: instrument))
         var iterator = center.messages(for: Signal.self).makeAsyncIterator()
         for number in 1...2 { center.post(Signal(number: number)) }
         for _ in 1...2 { _ = await iterator.next() }
-        #expect(instrument.places.entries == [true, true, true])
+        #expect(places.entries == [true, true, true])
     }
 
     @Test func `is told of each message that a consumer gets, whether it waits for it or not`() async {
@@ -221,19 +214,10 @@ struct `A message instrument` {
         }
     }
 
-    /// Runs a closure before a message is handled.
-    private struct RemovingInstrument: MessageInstrument {
-        let willHandle: @Sendable () -> Void
-
-        func didPost(_ messageType: any Any.Type) {}
-        func willHandle(_ handling: MessageHandling) { willHandle() }
-        func didHandle(_ handling: MessageHandling) {}
-    }
-
     @Test @MainActor func `G9: an observer that it removes before a message is handled doesn't run`() async {
         let (box, tokens) = (Journal<MessageCenter>(), Journal<MessageCenter.ObservationToken>())
         let ran = Journal<String>()
-        let instrument = RemovingInstrument {
+        let instrument = HandlingInstrument {
             for token in tokens.entries { box.entries[0].removeObserver(token) }
         }
         let center = MessageCenter(configuration: .init(instrument: instrument))

@@ -12,17 +12,10 @@ import Testing
         private static let limits = (plain: 600, measured: 1_500)
     #endif
 
-    /// An instrument that ignores all events.
-    private struct Silent: MessageInstrument {
-        func didPost(_ messageType: any Any.Type) {}
-        func willHandle(_ handling: MessageHandling) {}
-        func didHandle(_ handling: MessageHandling) {}
-    }
-
     @Test(.enabled(if: !isThreadSanitized, "the sanitizer takes stack of its own"))
     func `a nested post takes little stack`() {
         let plain = stack(of: MessageCenter())
-        let measured = stack(of: MessageCenter(configuration: .init(instrument: Silent())))
+        let measured = stack(of: MessageCenter(configuration: .init(instrument: HandlingInstrument())))
         #expect(plain < Self.limits.plain)
         #expect(measured < Self.limits.measured)
     }

@@ -120,12 +120,6 @@ import Testing
         }
     }
 
-    private struct Silent: MessageInstrument {
-        func didPost(_ messageType: any Any.Type) {}
-        func willHandle(_ handling: MessageHandling) {}
-        func didHandle(_ handling: MessageHandling) {}
-    }
-
     @Test(arguments: [false, true]) func `posts that nest without end are reported before the stack overflows`(
         isMeasured: Bool
     ) {
@@ -133,7 +127,7 @@ import Testing
         let center = MessageCenter(
             configuration: .init(
                 diagnostics: { reports.append($0.description) },
-                instrument: isMeasured ? Silent() : nil
+                instrument: isMeasured ? HandlingInstrument() : nil
             )
         )
         let token = center.addObserver(for: Arrival.self) { [weak center] in

@@ -82,18 +82,6 @@ import Testing
         center.end(token)
     }
 
-    @Test func `a center that is gone refuses a delivery`() async throws {
-        let relay = WatchingRelay()
-        do {
-            let center = MessageCenter(configuration: .init(relays: [relay]))
-            center.connectRelays(to: Signal.self)
-            center.connectRelays(to: Arrival.self)
-        }
-        let port = try #require(relay.signals)
-        #expect(await port.deliverAndWait(Signal(number: 1)).isAccepted == false)
-        #expect(try #require(relay.arrivals).deliver(Arrival(number: 1), from: .init()).isAccepted == false)
-    }
-
     @Test func `a center refuses a message that has passed through it, and accepts another center's`() throws {
         center.connectRelays(to: Arrival.self)
         let arrivals = try #require(relay.arrivals)

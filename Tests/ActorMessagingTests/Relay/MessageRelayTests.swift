@@ -112,7 +112,7 @@ import Testing
         #expect(try #require(relay.signals).hasReceivers)
     }
 
-    @Test func `a port has the center's configuration and does nothing once the center is gone`() throws {
+    @Test func `a port has the center's configuration and does nothing once the center is gone`() async throws {
         do {
             let center = center(relay)
             center.post(Arrival(number: 1))
@@ -127,6 +127,8 @@ import Testing
         #expect(!signals.hasReceivers)
         arrivals.deliver(Arrival(number: 2))
         signals.deliver(Signal(number: 2))
+        #expect(!arrivals.deliver(Arrival(number: 3), from: .init()).isAccepted)
+        #expect(await !signals.deliverAndWait(Signal(number: 3)).isAccepted)
         #expect(relay.seen.count == 2)
     }
 

@@ -69,6 +69,15 @@ extension MessageCenter.MessageIdentifier where Self == MessageCenter.BaseMessag
     static var signal: Self { .init() }
 }
 
+/// An instrument that runs a closure before each handling of a message, and after it.
+struct HandlingInstrument: MessageInstrument {
+    var body: @Sendable () -> Void = {}
+
+    func didPost(_ messageType: any Any.Type) {}
+    func willHandle(_ handling: MessageHandling) { body() }
+    func didHandle(_ handling: MessageHandling) { body() }
+}
+
 extension MessageCenter {
     /// Ends observations; in a `defer`, it keeps the tokens until there.
     func end(_ tokens: ObservationToken...) {

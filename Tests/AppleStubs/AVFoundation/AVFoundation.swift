@@ -2,25 +2,22 @@
 
 @_exported public import Foundation
 
+// The text of each name ends with `Notification`.
+func named(_ text: String) -> Notification.Name { Notification.Name("\(text)Notification") }
+
 open class AVPlayerItem: NSObject, @unchecked Sendable {
-    public static let didPlayToEndTimeNotification = Notification.Name("AVPlayerItemDidPlayToEndTimeNotification")
-    public static let playbackStalledNotification = Notification.Name("AVPlayerItemPlaybackStalledNotification")
-    public static let failedToPlayToEndTimeNotification = Notification.Name(
-        "AVPlayerItemFailedToPlayToEndTimeNotification"
-    )
+    public static let didPlayToEndTimeNotification = named("AVPlayerItemDidPlayToEndTime")
+    public static let playbackStalledNotification = named("AVPlayerItemPlaybackStalled")
+    public static let failedToPlayToEndTimeNotification = named("AVPlayerItemFailedToPlayToEndTime")
 }
 
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"
 
 open class AVAudioSession: NSObject, @unchecked Sendable {
-    public static let mediaServicesWereLostNotification = Notification.Name(
-        "AVAudioSessionMediaServicesWereLostNotification"
-    )
-    public static let mediaServicesWereResetNotification = Notification.Name(
-        "AVAudioSessionMediaServicesWereResetNotification"
-    )
-    public static let interruptionNotification = Notification.Name("AVAudioSessionInterruptionNotification")
-    public static let routeChangeNotification = Notification.Name("AVAudioSessionRouteChangeNotification")
+    public static let mediaServicesWereLostNotification = named("AVAudioSessionMediaServicesWereLost")
+    public static let mediaServicesWereResetNotification = named("AVAudioSessionMediaServicesWereReset")
+    public static let interruptionNotification = named("AVAudioSessionInterruption")
+    public static let routeChangeNotification = named("AVAudioSessionRouteChange")
     public enum InterruptionType: UInt, Sendable { case ended, began }
     public enum RouteChangeReason: UInt, Sendable { case unknown, newDeviceAvailable, oldDeviceUnavailable }
     public struct InterruptionOptions: OptionSet, Sendable {

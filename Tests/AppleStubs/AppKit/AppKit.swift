@@ -2,70 +2,51 @@
 
 @_exported public import Foundation
 
+// The text of each name ends with `Notification`.
+func named(_ text: String) -> Notification.Name { Notification.Name("\(text)Notification") }
+
 @MainActor open class NSApplication: NSObject {
-    nonisolated public static let didBecomeActiveNotification = Notification.Name(
-        "NSApplicationDidBecomeActiveNotification"
+    nonisolated public static let didBecomeActiveNotification = named("NSApplicationDidBecomeActive")
+    nonisolated public static let willResignActiveNotification = named("NSApplicationWillResignActive")
+    nonisolated public static let didResignActiveNotification = named("NSApplicationDidResignActive")
+    nonisolated public static let didHideNotification = named("NSApplicationDidHide")
+    nonisolated public static let didUnhideNotification = named("NSApplicationDidUnhide")
+    nonisolated public static let didChangeScreenParametersNotification = named(
+        "NSApplicationDidChangeScreenParameters"
     )
-    nonisolated public static let willResignActiveNotification = Notification.Name(
-        "NSApplicationWillResignActiveNotification"
-    )
-    nonisolated public static let didResignActiveNotification = Notification.Name(
-        "NSApplicationDidResignActiveNotification"
-    )
-    nonisolated public static let didHideNotification = Notification.Name("NSApplicationDidHideNotification")
-    nonisolated public static let didUnhideNotification = Notification.Name("NSApplicationDidUnhideNotification")
-    nonisolated public static let didChangeScreenParametersNotification = Notification.Name(
-        "NSApplicationDidChangeScreenParametersNotification"
-    )
-    nonisolated public static let willTerminateNotification = Notification.Name(
-        "NSApplicationWillTerminateNotification"
-    )
+    nonisolated public static let willTerminateNotification = named("NSApplicationWillTerminate")
 }
 
 @MainActor open class NSWindow: NSObject {
-    nonisolated public static let didBecomeKeyNotification = Notification.Name("NSWindowDidBecomeKeyNotification")
-    nonisolated public static let didResignKeyNotification = Notification.Name("NSWindowDidResignKeyNotification")
-    nonisolated public static let didBecomeMainNotification = Notification.Name("NSWindowDidBecomeMainNotification")
-    nonisolated public static let didResignMainNotification = Notification.Name("NSWindowDidResignMainNotification")
-    nonisolated public static let didMoveNotification = Notification.Name("NSWindowDidMoveNotification")
-    nonisolated public static let didResizeNotification = Notification.Name("NSWindowDidResizeNotification")
-    nonisolated public static let didMiniaturizeNotification = Notification.Name("NSWindowDidMiniaturizeNotification")
-    nonisolated public static let didDeminiaturizeNotification = Notification.Name(
-        "NSWindowDidDeminiaturizeNotification"
-    )
-    nonisolated public static let didEnterFullScreenNotification = Notification.Name(
-        "NSWindowDidEnterFullScreenNotification"
-    )
-    nonisolated public static let didExitFullScreenNotification = Notification.Name(
-        "NSWindowDidExitFullScreenNotification"
-    )
-    nonisolated public static let didChangeOcclusionStateNotification = Notification.Name(
-        "NSWindowDidChangeOcclusionStateNotification"
-    )
-    nonisolated public static let willCloseNotification = Notification.Name("NSWindowWillCloseNotification")
+    nonisolated public static let didBecomeKeyNotification = named("NSWindowDidBecomeKey")
+    nonisolated public static let didResignKeyNotification = named("NSWindowDidResignKey")
+    nonisolated public static let didBecomeMainNotification = named("NSWindowDidBecomeMain")
+    nonisolated public static let didResignMainNotification = named("NSWindowDidResignMain")
+    nonisolated public static let didMoveNotification = named("NSWindowDidMove")
+    nonisolated public static let didResizeNotification = named("NSWindowDidResize")
+    nonisolated public static let didMiniaturizeNotification = named("NSWindowDidMiniaturize")
+    nonisolated public static let didDeminiaturizeNotification = named("NSWindowDidDeminiaturize")
+    nonisolated public static let didEnterFullScreenNotification = named("NSWindowDidEnterFullScreen")
+    nonisolated public static let didExitFullScreenNotification = named("NSWindowDidExitFullScreen")
+    nonisolated public static let didChangeOcclusionStateNotification = named("NSWindowDidChangeOcclusionState")
+    nonisolated public static let willCloseNotification = named("NSWindowWillClose")
 }
 
 open class NSWorkspace: NSObject {
-    public static let willSleepNotification = Notification.Name("NSWorkspaceWillSleepNotification")
-    public static let didWakeNotification = Notification.Name("NSWorkspaceDidWakeNotification")
-    public static let screensDidSleepNotification = Notification.Name("NSWorkspaceScreensDidSleepNotification")
-    public static let screensDidWakeNotification = Notification.Name("NSWorkspaceScreensDidWakeNotification")
-    public static let sessionDidBecomeActiveNotification = Notification.Name(
-        "NSWorkspaceSessionDidBecomeActiveNotification"
+    public static let willSleepNotification = named("NSWorkspaceWillSleep")
+    public static let didWakeNotification = named("NSWorkspaceDidWake")
+    public static let screensDidSleepNotification = named("NSWorkspaceScreensDidSleep")
+    public static let screensDidWakeNotification = named("NSWorkspaceScreensDidWake")
+    public static let sessionDidBecomeActiveNotification = named("NSWorkspaceSessionDidBecomeActive")
+    public static let sessionDidResignActiveNotification = named("NSWorkspaceSessionDidResignActive")
+    public static let activeSpaceDidChangeNotification = named("NSWorkspaceActiveSpaceDidChange")
+    public static let accessibilityDisplayOptionsDidChangeNotification = named(
+        "NSWorkspaceAccessibilityDisplayOptionsDidChange"
     )
-    public static let sessionDidResignActiveNotification = Notification.Name(
-        "NSWorkspaceSessionDidResignActiveNotification"
-    )
-    public static let activeSpaceDidChangeNotification = Notification.Name(
-        "NSWorkspaceActiveSpaceDidChangeNotification"
-    )
-    public static let accessibilityDisplayOptionsDidChangeNotification = Notification.Name(
-        "NSWorkspaceAccessibilityDisplayOptionsDidChangeNotification"
-    )
-    public static let didMountVolumeNotification = Notification.Name("NSWorkspaceDidMountVolumeNotification")
-    public static let willUnmountVolumeNotification = Notification.Name("NSWorkspaceWillUnmountVolumeNotification")
-    public static let didUnmountVolumeNotification = Notification.Name("NSWorkspaceDidUnmountVolumeNotification")
-    public static let didRenameVolumeNotification = Notification.Name("NSWorkspaceDidRenameVolumeNotification")
+    public static let didMountVolumeNotification = named("NSWorkspaceDidMountVolume")
+    public static let willUnmountVolumeNotification = named("NSWorkspaceWillUnmountVolume")
+    public static let didUnmountVolumeNotification = named("NSWorkspaceDidUnmountVolume")
+    public static let didRenameVolumeNotification = named("NSWorkspaceDidRenameVolume")
     public static let localizedVolumeNameUserInfoKey = "NSWorkspaceVolumeLocalizedNameKey"
     public static let volumeURLUserInfoKey = "NSWorkspaceVolumeURLKey"
     public static let oldLocalizedVolumeNameUserInfoKey = "NSWorkspaceVolumeOldLocalizedNameKey"
@@ -73,107 +54,87 @@ open class NSWorkspace: NSObject {
 }
 
 @MainActor open class NSView: NSObject {
-    nonisolated public static let frameDidChangeNotification = Notification.Name("NSViewFrameDidChangeNotification")
-    nonisolated public static let boundsDidChangeNotification = Notification.Name("NSViewBoundsDidChangeNotification")
+    nonisolated public static let frameDidChangeNotification = named("NSViewFrameDidChange")
+    nonisolated public static let boundsDidChangeNotification = named("NSViewBoundsDidChange")
 }
 
 @MainActor open class NSControl: NSView {
-    nonisolated public static let textDidBeginEditingNotification = Notification.Name(
-        "NSControlTextDidBeginEditingNotification"
-    )
-    nonisolated public static let textDidChangeNotification = Notification.Name("NSControlTextDidChangeNotification")
-    nonisolated public static let textDidEndEditingNotification = Notification.Name(
-        "NSControlTextDidEndEditingNotification"
-    )
+    nonisolated public static let textDidBeginEditingNotification = named("NSControlTextDidBeginEditing")
+    nonisolated public static let textDidChangeNotification = named("NSControlTextDidChange")
+    nonisolated public static let textDidEndEditingNotification = named("NSControlTextDidEndEditing")
 }
 
 @MainActor open class NSText: NSView {
-    nonisolated public static let didBeginEditingNotification = Notification.Name("NSTextDidBeginEditingNotification")
-    nonisolated public static let didChangeNotification = Notification.Name("NSTextDidChangeNotification")
-    nonisolated public static let didEndEditingNotification = Notification.Name("NSTextDidEndEditingNotification")
+    nonisolated public static let didBeginEditingNotification = named("NSTextDidBeginEditing")
+    nonisolated public static let didChangeNotification = named("NSTextDidChange")
+    nonisolated public static let didEndEditingNotification = named("NSTextDidEndEditing")
     nonisolated public static let movementUserInfoKey = "NSTextMovement"
 }
 
 @MainActor open class NSTextView: NSText {
-    nonisolated public static let didChangeTypingAttributesNotification = Notification.Name(
-        "NSTextViewDidChangeTypingAttributesNotification"
-    )
-    nonisolated public static let didChangeSelectionNotification = Notification.Name(
-        "NSTextViewDidChangeSelectionNotification"
-    )
-    nonisolated public static let willChangeNotifyingTextViewNotification = Notification.Name(
-        "NSTextViewWillChangeNotifyingTextViewNotification"
+    nonisolated public static let didChangeTypingAttributesNotification = named("NSTextViewDidChangeTypingAttributes")
+    nonisolated public static let didChangeSelectionNotification = named("NSTextViewDidChangeSelection")
+    nonisolated public static let willChangeNotifyingTextViewNotification = named(
+        "NSTextViewWillChangeNotifyingTextView"
     )
 }
 
 @MainActor open class NSSplitView: NSView {
-    nonisolated public static let willResizeSubviewsNotification = Notification.Name(
-        "NSSplitViewWillResizeSubviewsNotification"
-    )
-    nonisolated public static let didResizeSubviewsNotification = Notification.Name(
-        "NSSplitViewDidResizeSubviewsNotification"
-    )
+    nonisolated public static let willResizeSubviewsNotification = named("NSSplitViewWillResizeSubviews")
+    nonisolated public static let didResizeSubviewsNotification = named("NSSplitViewDidResizeSubviews")
 }
 
 @MainActor open class NSTableColumn: NSObject {}
 
 @MainActor open class NSTableView: NSControl {
     nonisolated public class var selectionDidChangeNotification: Notification.Name {
-        Notification.Name("NSTableViewSelectionDidChangeNotification")
+        named("NSTableViewSelectionDidChange")
     }
     nonisolated public class var selectionIsChangingNotification: Notification.Name {
-        Notification.Name("NSTableViewSelectionIsChangingNotification")
+        named("NSTableViewSelectionIsChanging")
     }
     nonisolated public class var columnDidMoveNotification: Notification.Name {
-        Notification.Name("NSTableViewColumnDidMoveNotification")
+        named("NSTableViewColumnDidMove")
     }
     nonisolated public class var columnDidResizeNotification: Notification.Name {
-        Notification.Name("NSTableViewColumnDidResizeNotification")
+        named("NSTableViewColumnDidResize")
     }
 }
 
 @MainActor open class NSOutlineView: NSTableView {
     nonisolated public override class var selectionDidChangeNotification: Notification.Name {
-        Notification.Name("NSOutlineViewSelectionDidChangeNotification")
+        named("NSOutlineViewSelectionDidChange")
     }
     nonisolated public override class var selectionIsChangingNotification: Notification.Name {
-        Notification.Name("NSOutlineViewSelectionIsChangingNotification")
+        named("NSOutlineViewSelectionIsChanging")
     }
     nonisolated public override class var columnDidMoveNotification: Notification.Name {
-        Notification.Name("NSOutlineViewColumnDidMoveNotification")
+        named("NSOutlineViewColumnDidMove")
     }
     nonisolated public override class var columnDidResizeNotification: Notification.Name {
-        Notification.Name("NSOutlineViewColumnDidResizeNotification")
+        named("NSOutlineViewColumnDidResize")
     }
-    nonisolated public static let itemWillExpandNotification = Notification.Name(
-        "NSOutlineViewItemWillExpandNotification"
-    )
-    nonisolated public static let itemDidExpandNotification = Notification.Name(
-        "NSOutlineViewItemDidExpandNotification"
-    )
-    nonisolated public static let itemWillCollapseNotification = Notification.Name(
-        "NSOutlineViewItemWillCollapseNotification"
-    )
-    nonisolated public static let itemDidCollapseNotification = Notification.Name(
-        "NSOutlineViewItemDidCollapseNotification"
-    )
+    nonisolated public static let itemWillExpandNotification = named("NSOutlineViewItemWillExpand")
+    nonisolated public static let itemDidExpandNotification = named("NSOutlineViewItemDidExpand")
+    nonisolated public static let itemWillCollapseNotification = named("NSOutlineViewItemWillCollapse")
+    nonisolated public static let itemDidCollapseNotification = named("NSOutlineViewItemDidCollapse")
 }
 
 @MainActor open class NSMenu: NSObject {
-    nonisolated public static let didBeginTrackingNotification = Notification.Name("NSMenuDidBeginTrackingNotification")
-    nonisolated public static let didEndTrackingNotification = Notification.Name("NSMenuDidEndTrackingNotification")
-    nonisolated public static let willSendActionNotification = Notification.Name("NSMenuWillSendActionNotification")
-    nonisolated public static let didSendActionNotification = Notification.Name("NSMenuDidSendActionNotification")
-    nonisolated public static let didAddItemNotification = Notification.Name("NSMenuDidAddItemNotification")
-    nonisolated public static let didChangeItemNotification = Notification.Name("NSMenuDidChangeItemNotification")
-    nonisolated public static let didRemoveItemNotification = Notification.Name("NSMenuDidRemoveItemNotification")
+    nonisolated public static let didBeginTrackingNotification = named("NSMenuDidBeginTracking")
+    nonisolated public static let didEndTrackingNotification = named("NSMenuDidEndTracking")
+    nonisolated public static let willSendActionNotification = named("NSMenuWillSendAction")
+    nonisolated public static let didSendActionNotification = named("NSMenuDidSendAction")
+    nonisolated public static let didAddItemNotification = named("NSMenuDidAddItem")
+    nonisolated public static let didChangeItemNotification = named("NSMenuDidChangeItem")
+    nonisolated public static let didRemoveItemNotification = named("NSMenuDidRemoveItem")
 }
 
 @MainActor open class NSPopover: NSObject {
-    nonisolated public static let willShowNotification = Notification.Name("NSPopoverWillShowNotification")
-    nonisolated public static let didShowNotification = Notification.Name("NSPopoverDidShowNotification")
-    nonisolated public static let willCloseNotification = Notification.Name("NSPopoverWillCloseNotification")
-    nonisolated public static let didCloseNotification = Notification.Name("NSPopoverDidCloseNotification")
+    nonisolated public static let willShowNotification = named("NSPopoverWillShow")
+    nonisolated public static let didShowNotification = named("NSPopoverDidShow")
+    nonisolated public static let willCloseNotification = named("NSPopoverWillClose")
+    nonisolated public static let didCloseNotification = named("NSPopoverDidClose")
     nonisolated public static let closeReasonUserInfoKey = "NSPopoverCloseReasonKey"
 
     public struct CloseReason: RawRepresentable, Hashable, Sendable {

@@ -1,28 +1,16 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public struct UIAccessibility {
-    public static let voiceOverStatusDidChangeNotification = Notification.Name(
-        "UIAccessibilityVoiceOverStatusDidChangeNotification"
+    public static let voiceOverStatusDidChangeNotification = named("UIAccessibilityVoiceOverStatusDidChange")
+    public static let switchControlStatusDidChangeNotification = named("UIAccessibilitySwitchControlStatusDidChange")
+    public static let reduceMotionStatusDidChangeNotification = named("UIAccessibilityReduceMotionStatusDidChange")
+    public static let reduceTransparencyStatusDidChangeNotification = named(
+        "UIAccessibilityReduceTransparencyStatusDidChange"
     )
-    public static let switchControlStatusDidChangeNotification = Notification.Name(
-        "UIAccessibilitySwitchControlStatusDidChangeNotification"
+    public static let boldTextStatusDidChangeNotification = named("UIAccessibilityBoldTextStatusDidChange")
+    public static let darkerSystemColorsStatusDidChangeNotification = named(
+        "UIAccessibilityDarkerSystemColorsStatusDidChange"
     )
-    public static let reduceMotionStatusDidChangeNotification = Notification.Name(
-        "UIAccessibilityReduceMotionStatusDidChangeNotification"
-    )
-    public static let reduceTransparencyStatusDidChangeNotification = Notification.Name(
-        "UIAccessibilityReduceTransparencyStatusDidChangeNotification"
-    )
-    public static let boldTextStatusDidChangeNotification = Notification.Name(
-        "UIAccessibilityBoldTextStatusDidChangeNotification"
-    )
-    public static let darkerSystemColorsStatusDidChangeNotification = Notification.Name(
-        "UIAccessibilityDarkerSystemColorsStatusDidChangeNotification"
-    )
-    public static let invertColorsStatusDidChangeNotification = Notification.Name(
-        "UIAccessibilityInvertColorsStatusDidChangeNotification"
-    )
-    public static let grayscaleStatusDidChangeNotification = Notification.Name(
-        "UIAccessibilityGrayscaleStatusDidChangeNotification"
-    )
+    public static let invertColorsStatusDidChangeNotification = named("UIAccessibilityInvertColorsStatusDidChange")
+    public static let grayscaleStatusDidChangeNotification = named("UIAccessibilityGrayscaleStatusDidChange")
 }

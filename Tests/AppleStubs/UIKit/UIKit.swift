@@ -3,17 +3,16 @@
 @_exported public import Foundation
 @_exported public import ObjectiveC
 
+// The text of each name ends with `Notification`.
+func named(_ text: String) -> Notification.Name { Notification.Name("\(text)Notification") }
+
 @MainActor open class UIResponder: NSObject {
-    nonisolated public static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")
-    nonisolated public static let keyboardDidShowNotification = Notification.Name("UIKeyboardDidShowNotification")
-    nonisolated public static let keyboardWillHideNotification = Notification.Name("UIKeyboardWillHideNotification")
-    nonisolated public static let keyboardDidHideNotification = Notification.Name("UIKeyboardDidHideNotification")
-    nonisolated public static let keyboardWillChangeFrameNotification = Notification.Name(
-        "UIKeyboardWillChangeFrameNotification"
-    )
-    nonisolated public static let keyboardDidChangeFrameNotification = Notification.Name(
-        "UIKeyboardDidChangeFrameNotification"
-    )
+    nonisolated public static let keyboardWillShowNotification = named("UIKeyboardWillShow")
+    nonisolated public static let keyboardDidShowNotification = named("UIKeyboardDidShow")
+    nonisolated public static let keyboardWillHideNotification = named("UIKeyboardWillHide")
+    nonisolated public static let keyboardDidHideNotification = named("UIKeyboardDidHide")
+    nonisolated public static let keyboardWillChangeFrameNotification = named("UIKeyboardWillChangeFrame")
+    nonisolated public static let keyboardDidChangeFrameNotification = named("UIKeyboardDidChangeFrame")
     nonisolated public static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
     nonisolated public static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
     nonisolated public static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
@@ -22,30 +21,18 @@
 }
 
 @MainActor open class UIScreen: NSObject {
-    nonisolated public static let brightnessDidChangeNotification = Notification.Name(
-        "UIScreenBrightnessDidChangeNotification"
-    )
+    nonisolated public static let brightnessDidChangeNotification = named("UIScreenBrightnessDidChange")
 }
 
 @MainActor open class UIDevice: NSObject {
-    nonisolated public static let batteryLevelDidChangeNotification = Notification.Name(
-        "UIDeviceBatteryLevelDidChangeNotification"
-    )
-    nonisolated public static let batteryStateDidChangeNotification = Notification.Name(
-        "UIDeviceBatteryStateDidChangeNotification"
-    )
-    nonisolated public static let orientationDidChangeNotification = Notification.Name(
-        "UIDeviceOrientationDidChangeNotification"
-    )
-    nonisolated public static let proximityStateDidChangeNotification = Notification.Name(
-        "UIDeviceProximityStateDidChangeNotification"
-    )
+    nonisolated public static let batteryLevelDidChangeNotification = named("UIDeviceBatteryLevelDidChange")
+    nonisolated public static let batteryStateDidChangeNotification = named("UIDeviceBatteryStateDidChange")
+    nonisolated public static let orientationDidChangeNotification = named("UIDeviceOrientationDidChange")
+    nonisolated public static let proximityStateDidChangeNotification = named("UIDeviceProximityStateDidChange")
 }
 
 @MainActor open class UIView: UIResponder {
     public enum AnimationCurve: Int, Sendable { case easeInOut, easeIn, easeOut, linear }
-
-    open var isHidden = false
 
     public init(frame: CGRect) {}
 }

@@ -1,21 +1,13 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 @MainActor open class UITextField: UIView {
-    nonisolated public static let textDidBeginEditingNotification = Notification.Name(
-        "UITextFieldTextDidBeginEditingNotification"
-    )
-    nonisolated public static let textDidChangeNotification = Notification.Name("UITextFieldTextDidChangeNotification")
-    nonisolated public static let textDidEndEditingNotification = Notification.Name(
-        "UITextFieldTextDidEndEditingNotification"
-    )
+    nonisolated public static let textDidBeginEditingNotification = named("UITextFieldTextDidBeginEditing")
+    nonisolated public static let textDidChangeNotification = named("UITextFieldTextDidChange")
+    nonisolated public static let textDidEndEditingNotification = named("UITextFieldTextDidEndEditing")
 }
 
 @MainActor open class UITextView: UIView {
-    nonisolated public static let textDidBeginEditingNotification = Notification.Name(
-        "UITextViewTextDidBeginEditingNotification"
-    )
-    nonisolated public static let textDidChangeNotification = Notification.Name("UITextViewTextDidChangeNotification")
-    nonisolated public static let textDidEndEditingNotification = Notification.Name(
-        "UITextViewTextDidEndEditingNotification"
-    )
+    nonisolated public static let textDidBeginEditingNotification = named("UITextViewTextDidBeginEditing")
+    nonisolated public static let textDidChangeNotification = named("UITextViewTextDidChange")
+    nonisolated public static let textDidEndEditingNotification = named("UITextViewTextDidEndEditing")
 }

@@ -61,20 +61,6 @@ struct `The registry of observers` {
         #expect(center.removeObserverCallCount == 2)
     }
 
-    @Test(.timeLimit(.minutes(5))) func `a center may start an observation of its own while it adds one`() {
-        let observer = PlainObserver()
-        let slow = SlowCenter(
-            center: center,
-            onAdd: { [registry, center] in
-                registry.start(observer, center: center, names: [.second])
-                registry.start(observer, center: center, names: [.first])
-            }
-        )
-        registry.start(observer, center: slow, names: [.first])
-        center.post(name: .second)
-        #expect(observer.names == ["second"])
-    }
-
     @Test(.timeLimit(.minutes(5))) func `a center may start the same observation again while it adds it`() {
         let observer = PlainObserver()
         let again = Lock<(@Sendable () -> Void)?>(nil)
@@ -209,26 +195,6 @@ struct `The registry of observers` {
         registry.stop(observer, center: center, names: [.first])
         center.post(.first, 3)
         #expect(observer.numbers == [1, 2])
-    }
-
-    /// With each start, the registry looks at one registration: here, it is the one that the start replaces.
-    @Test func `G10: a new observer at an old address starts while the old registration is examined`() {
-        var hasReplaced = false
-        for attempt in 0..<20_000 where !hasReplaced {
-            // As in `observerAtOldAddress(in:)`.
-            let others: [AnyObject] = (0..<attempt % 2).map { _ in Journal<Received>() }
-            defer { withExtendedLifetime(others) {} }
-            let registry = ObserverRegistry()
-            let old = startAndRelease(in: registry)
-            let new = PlainObserver()
-            guard ObjectIdentifier(new) == old else { continue }
-            hasReplaced = true
-            registry.start(new, center: center, names: [.first])
-            #expect(registry.isObserving(new, center: center, name: .first, object: nil))
-            center.post(.first, 1)
-            #expect(new.numbers == [1])
-        }
-        #expect(hasReplaced)
     }
 
     /// In its `deinit`, an observer finds its own registration dead at its address, as a new object there would.

@@ -15,14 +15,6 @@ struct `The mock center's listener` {
         #expect(center.notifiableListener === listener)
     }
 
-    @Test func `it receives a post that it also observes once`() {
-        center.notifiableListener = listener
-        listener.observe(.first, with: center)
-        center.post(name: .first)
-        center.post(name: .second)
-        #expect(listener.log == ["first", "second"])
-    }
-
     @Test func `it receives a post that it observes through bridged message centers once`() {
         center.notifiableListener = listener
         let bridged = MessageCenter(bridging: MessageCenter(bridging: center))

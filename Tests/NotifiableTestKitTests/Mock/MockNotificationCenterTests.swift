@@ -105,15 +105,6 @@ final class Listener: Notifiable, Sendable {
         #expect(center.observers == [.first, .second, .first])
     }
 
-    @Test func `removing an observer with a selector is counted, and ends it`() {
-        let journal = SelectorJournal(notificationCenter: center)
-        center.post(name: .didStart)
-        journal.stop()
-        center.post(name: .didStart)
-        #expect(journal.entries == ["start -1"])
-        #expect(center.removeObserverCallCount == 1)
-    }
-
     @Test func `many threads can use the center at once, and nothing is lost`() async {
         let listener = Listener()
         listener.observe(.first, with: center)

@@ -112,12 +112,6 @@ struct `The proof of a broken service` {
         #expect(proof[.order].evidence.contains("posted in order on the main actor, the state is"))
     }
 
-    @Test func `catches a service that drops posts while it is busy`() async {
-        let proof = await prove(DroppingWhileBusy.init, observing: [.didFinish]) { $0.entries }
-        #expect(proof[.nesting].verdict == .broken)
-        #expect(proof[.order].verdict == .broken)
-    }
-
     @Test func `catches a service that drops a post inside a post that it has handled`() async {
         let proof = await prove(DroppingTheGreater.init, observing: [.didFinish]) { $0.entries }
         #expect(proof[.nesting].verdict == .broken)

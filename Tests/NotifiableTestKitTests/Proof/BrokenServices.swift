@@ -185,22 +185,6 @@ final class Tokens: @unchecked Sendable {
 
 // MARK: Other classes and actors
 
-/// Broken: drops posts while it handles another one.
-final class DroppingWhileBusy: DownloadJournal, @unchecked Sendable {
-    private let isBusy = Lock(false)
-
-    override func handleNotifications(_ notification: Notification) {
-        let isTaken = isBusy.withLock { isBusy in
-            defer { isBusy = true }
-            return !isBusy
-        }
-        // Busy until a later turn. Posts in the meantime are lost.
-        guard isTaken else { return }
-        super.handleNotifications(notification)
-        ProcessMainRunLoop.main.enqueue { self.isBusy.withLock { $0 = false } }
-    }
-}
-
 /// Broken: drops a post with a greater number than that of an earlier one in the same turn. The proof posts it inside
 /// the earlier one, once before and once after the service handles that one.
 final class DroppingTheGreater: DownloadJournal, @unchecked Sendable {

@@ -66,7 +66,9 @@ struct `The proof of a service beside other observers` {
                     base: base,
                     start: { journal in
                         base.hold { journal.observe(.didStart) }
-                        histories.makeIdle().observe(.didStart, with: center)
+                        let history = DownloadHistory()
+                        histories.keep(history)
+                        history.observe(.didStart, with: center)
                         journal.observe(.didFinish)
                     },
                     handle: { $0.note($1) },
@@ -128,18 +130,6 @@ struct `The proof of a service beside other observers` {
             state: { $0.entries }
         )
         #expect(proof.findings.allSatisfy { $0.verdict == .held }, "\(proof)")
-    }
-
-    @Test func `holds for an observer of a message`() async {
-        let proof = await proveThreading(
-            of: { BoardWithHistory($0) },
-            observing: Train.DidDepart.self,
-            sample: { Train.DidDepart(platform: $0) },
-            state: { $0.platforms },
-            stop: { $0.stop() },
-            turns: fewTurns
-        )
-        #expect(proof.isHeld)
     }
 
     @Test func `holds for an observer of a message if another one starts a turn earlier or later`() async {
@@ -210,18 +200,6 @@ struct `The proof of a broken service beside other observers` {
     @Test func `catches a service that handles each post twice`() async {
         let proof = await prove(RegisteredTwice.init, stop: { $0.stop() }, state: { $0.entries })
         #expect(proof[.postingThread].evidence.contains("handled 2 times, by RegisteredTwice and a closure"))
-        let closures = await prove(
-            histories.beside(HandlingTwice.init),
-            observing: [.didFinish],
-            stop: { $0.stop() },
-            state: { $0.entries }
-        )
-        #expect(closures[.postingThread].evidence.contains("handled 2 times"))
-    }
-
-    @Test func `catches a service that hops with a task`() async {
-        let proof = await prove(histories.beside(TaskHopping.init)) { $0.entries }
-        #expect(proof.broken.map(\.guarantee) == [.sameTurn])
     }
 
     @Test func `catches a service that still receives after it has stopped`() async {
@@ -231,24 +209,10 @@ struct `The proof of a broken service beside other observers` {
         #expect(!proof[.silence].evidence.contains("downloadDidStart"))
     }
 
-    @Test func `catches a service that drops posts`() async {
-        let proof = await prove(histories.beside(DroppingEveryTenth.init)) { $0.entries }
-        #expect(proof[.order].evidence.hasPrefix("posted one by one, post 10, a downloadDidFinish, had no effect"))
-    }
-
     @Test func `catches a service that leaves a name to the other observer`() async {
         let proof = await prove(histories.beside(ForgettingName.init)) { $0.entries }
         #expect(proof.broken.map(\.guarantee) == [.names])
         #expect(proof[.names].evidence == "its handler handles downloadDidFinish, which it does not observe")
-    }
-
-    @Test func `catches an observer of a message that drops every tenth one`() async {
-        let proof = await proveArrivals(stops: false) { center -> DroppingBoard in
-            let board = DroppingBoard(arrivals: center)
-            board.tokens.append(center.addObserver(for: Train.DidArrive.self) { _ in })
-            return board
-        }
-        #expect(proof.broken.map(\.guarantee) == [.order])
     }
 }
 
@@ -278,13 +242,6 @@ private final class Histories: Sendable {
     private let histories = Lock<[any Notifiable & Sendable]>([])
 
     func keep(_ history: any Notifiable & Sendable) { histories.withLock { $0.append(history) } }
-
-    /// Makes a collaborator that observes nothing yet.
-    func makeIdle() -> DownloadHistory {
-        let history = DownloadHistory()
-        keep(history)
-        return history
-    }
 
     /// Makes a service on a center that a new collaborator already observes.
     func beside<Service>(
@@ -348,15 +305,6 @@ final class SelectorJournal: Notifiable, Sendable {
     func handleNotifications(_ notification: Notification) {
         let entry = notification.entry
         noted.withLock { $0.append(entry) }
-    }
-}
-
-@MainActor private final class BoardWithHistory: DepartureBoard {
-    private let history: DepartureBoard
-
-    init(_ center: MessageCenter) {
-        history = DepartureBoard(center, \Train.DidDepart.platform)
-        super.init(center, \Train.DidDepart.platform)
     }
 }
 

@@ -10,20 +10,12 @@ struct `The runtime's isolation hook, which a proof replaces` {
     @Test func `is restored after the last proof`() async {
         await #expect(processExitsWith: .success) {
             let before = Hook.value
-            let outer = await proveThreading(
-                of: { center in
-                    // A proof inside a proof.
-                    let inner = await proveThreading(
-                        of: DownloadPanel.init,
-                        observing: [.didStart, .didFinish],
-                        turns: fewTurns
-                    )
-                    guard inner[.isolation].verdict == .held, Hook.value != before else { exit(2) }
-                    return DownloadPanel(notificationCenter: center)
-                },
-                observing: [.didStart, .didFinish],
-                turns: fewTurns
-            )
+            let outer = await proveWithoutState { center in
+                // A proof inside a proof.
+                let inner = await proveWithoutState(DownloadPanel.init)
+                guard inner[.isolation].verdict == .held, Hook.value != before else { exit(2) }
+                return DownloadPanel(notificationCenter: center)
+            }
             guard outer[.isolation].verdict == .held, Hook.value == before else { exit(3) }
             exit(EXIT_SUCCESS)
         }
@@ -33,11 +25,7 @@ struct `The runtime's isolation hook, which a proof replaces` {
         await #expect(processExitsWith: .success) {
             Hook.install()
             let installed = Hook.value
-            let proof = await proveThreading(
-                of: DownloadPanel.init,
-                observing: [.didStart, .didFinish],
-                turns: fewTurns
-            )
+            let proof = await proveWithoutState(DownloadPanel.init)
             guard proof.isHeld, proof[.isolation].verdict == .notApplicable else { exit(2) }
             guard installed != 0, Hook.value == installed else { exit(3) }
             exit(EXIT_SUCCESS)
@@ -46,52 +34,32 @@ struct `The runtime's isolation hook, which a proof replaces` {
 
     @Test func `stays if other code installs it during a proof`() async {
         await #expect(processExitsWith: .success) {
-            _ = await proveThreading(
-                of: { center in
-                    Hook.install()
-                    return DownloadPanel(notificationCenter: center)
-                },
-                observing: [.didStart, .didFinish],
-                turns: fewTurns
-            )
+            _ = await proveWithoutState { center in
+                Hook.install()
+                return DownloadPanel(notificationCenter: center)
+            }
             exit(Hook.value == Hook.own ? EXIT_SUCCESS : EXIT_FAILURE)
         }
     }
 
     @Test func `lets a check trap that fails at the same time as a proof and isn't part of it`() async {
         await #expect(processExitsWith: .failure) {
-            _ = await proveThreading(
-                of: { center in
-                    // Not in a post of the proof, as in a test that runs at the same time.
-                    await Task.detached { claimMainActor() }.value
-                    return DownloadPanel(notificationCenter: center)
-                },
-                observing: [.didStart, .didFinish],
-                turns: fewTurns
-            )
+            _ = await proveWithoutState { center in
+                // Not in a post of the proof, as in a test that runs at the same time.
+                await Task.detached { claimMainActor() }.value
+                return DownloadPanel(notificationCenter: center)
+            }
             exit(EXIT_SUCCESS)
         }
     }
 
-    @Test func `lets a check trap that fails in a task that a handler left behind`() async {
+    @Test func `lets a check trap that fails in a task that a handler left behind, while another proof runs`() async {
         await #expect(processExitsWith: .failure) {
-            _ = await proveThreading(of: LeavingATask.init, observing: [.didStart, .didFinish], turns: fewTurns)
-            await LeavingATask.goOn()
-            exit(EXIT_SUCCESS)
-        }
-    }
-
-    @Test func `lets a check trap that fails in such a task while another proof runs`() async {
-        await #expect(processExitsWith: .failure) {
-            _ = await proveThreading(of: LeavingATask.init, observing: [.didStart, .didFinish], turns: fewTurns)
-            _ = await proveThreading(
-                of: { center in
-                    await LeavingATask.goOn()
-                    return DownloadPanel(notificationCenter: center)
-                },
-                observing: [.didStart, .didFinish],
-                turns: fewTurns
-            )
+            _ = await proveWithoutState(LeavingATask.init)
+            _ = await proveWithoutState { center in
+                await LeavingATask.goOn()
+                return DownloadPanel(notificationCenter: center)
+            }
             exit(EXIT_SUCCESS)
         }
     }
@@ -125,6 +93,12 @@ private enum Hook {
     static var own: UInt { unsafeBitCast(replacement, to: UInt.self) }
     static var value: UInt { pointer?.pointee.map { unsafeBitCast($0, to: UInt.self) } ?? 0 }
     static func install() { pointer?.pointee = replacement }
+}
+
+private func proveWithoutState<Service: Notifiable>(
+    _ make: @escaping @MainActor (any NotificationProtocol) async -> Service
+) async -> ThreadingProof {
+    await proveThreading(of: make, observing: [.didStart, .didFinish], turns: fewTurns)
 }
 
 /// Fails a check of the runtime unless it runs on the main actor.

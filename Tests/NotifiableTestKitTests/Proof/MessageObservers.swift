@@ -4,7 +4,6 @@ import NotifiableTestKit
 
 /// Proves a main-actor class that observes arrivals.
 @MainActor func proveArrivals<Board: DepartureBoard>(
-    inSameTurn: Bool = true,
     stops: Bool = true,
     _ make: @escaping @MainActor (MessageCenter) -> Board
 ) async -> ThreadingProof {
@@ -14,7 +13,6 @@ import NotifiableTestKit
         observing: Train.DidArrive.self,
         sample: { Train.DidArrive(platform: $0) },
         state: { $0.platforms },
-        inSameTurn: inSameTurn,
         stop: stops ? stop : nil,
         turns: fewTurns
     )
@@ -146,11 +144,6 @@ struct DidDerail: MessageCenter.BridgedAsyncMessage {
     }
 }
 
-/// Observes the message and ignores it.
-@MainActor final class IgnoringBoard: DepartureBoard {
-    override func receive(_ platform: Int) {}
-}
-
 /// Broken: is kept alive by what it does with its first message.
 @MainActor final class RetainingItselfLater: DepartureBoard {
     private var keeper: RetainingItselfLater?
@@ -168,20 +161,6 @@ struct DidDerail: MessageCenter.BridgedAsyncMessage {
     override func receive(_ platform: Int) {
         count += 1
         if !count.isMultiple(of: 10) { super.receive(platform) }
-    }
-}
-
-/// Broken: handles the newest notification first.
-@MainActor final class ReorderingBoard: DepartureBoard {
-    private var pending: [Int] = []
-
-    override func receive(_ platform: Int) {
-        pending.append(platform)
-        ProcessMainRunLoop.main.enqueue { [weak self] in self?.takeNewest() }
-    }
-
-    private func takeNewest() {
-        if let newest = pending.popLast() { platforms.append(newest) }
     }
 }
 

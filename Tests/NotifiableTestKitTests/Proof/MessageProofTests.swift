@@ -246,21 +246,6 @@ struct `The proof of a broken observer of messages` {
         #expect(proof[.order].evidence.hasPrefix("posted one by one, post 10, a DidArrive, had no effect"))
     }
 
-    @Test func `catches dropped messages of a service that posts one when it is made`() async {
-        let proof = await proveArrivals { center in
-            let board = DroppingBoard(arrivals: center)
-            center.post(Train.DidArrive(platform: 1000))
-            return board
-        }
-        #expect(proof.broken.map(\.guarantee) == [.order])
-    }
-
-    @Test func `catches an observer that reorders messages`() async {
-        let proof = await proveArrivals(inSameTurn: false) { ReorderingBoard(arrivals: $0) }
-        #expect(proof[.order].verdict == .broken)
-        #expect(Set(proof.broken.map(\.guarantee)).isSubset(of: [.order, .nesting]))
-    }
-
     @Test func `catches an observer that reorders asynchronous messages`() async {
         let proof = await proveThreading(
             of: { ReorderingPositions($0) },
@@ -299,13 +284,6 @@ struct `The proof of a broken observer of messages` {
     private let effects: Set<ThreadingProof.Guarantee> = [
         .names, .sameTurn, .delivery, .order, .nesting, .concurrency, .silence,
     ]
-
-    @Test func `doesn't tell a message that is ignored from one that the state doesn't show`() async {
-        let proof = await proveArrivals { IgnoringBoard(arrivals: $0) }
-        #expect(proof.findings(.notApplicable) == effects.union([.postingThread]))
-        #expect(proof[.names].evidence.hasPrefix("no post of DidArrive changed the state: it is ignored, or"))
-        #expect(proof[.lifetime].evidence == "released idle, after posts, inside a post: deallocated, no observer left")
-    }
 
     @Test func `finds nothing held without a state that only a state shows`() async {
         let mainActor = await proveThreading(

@@ -42,12 +42,6 @@ import Testing
         #expect(proof[.nesting].evidence == "the state also shows posts that the proof did not make")
     }
 
-    @Test func `says that a service stops observing a name itself`() async throws {
-        let service = try #require(OddService.all.first { $0.testDescription.hasPrefix("stops observing after") })
-        let proof = await service.proof()
-        #expect(proof[.nesting].evidence.hasPrefix("it stops observing downloadDidStart itself"))
-    }
-
     @Test(arguments: [.max, 0, -1, .min]) func `accepts every number of turns`(_ turns: Int) async {
         let proof = await proveThreading(
             of: { DownloadPanel(notificationCenter: $0) },

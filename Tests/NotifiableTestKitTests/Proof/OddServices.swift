@@ -126,15 +126,6 @@ extension OddService {
                 ProcessMainRunLoop.main.enqueue { [center = journal.center] in center.postOwn(.didFinish) }
             }
         ),
-        journal(
-            "posts an observed name in a task",
-            open: [.order, .nesting, .concurrency],
-            handle: { journal, notification in
-                journal.note(notification)
-                guard notification.name == .didStart else { return }
-                Task { [center = journal.center] in center.postOwn(.didFinish) }
-            }
-        ),
         journal("posts an observed name in its deinit", end: { $0.center.postOwn(.didStart) }),
         journal(
             "posts an observed name to another center",
@@ -177,7 +168,6 @@ extension OddService {
 
 extension OddService {
     private static let observing: [OddService] = [
-        journal("is proved with some of its names", observing: [.didStart]),
         journal(
             "observes every name",
             start: { journal in
@@ -254,11 +244,6 @@ extension OddService {
             notApplicable: [.names],
             handle: { if $1.name == .didStart { $0.note($1) } }
         ),
-        journal(
-            "handles the second name, which the state doesn't show",
-            notApplicable: [.names],
-            state: { $0.entries.filter { $0.hasPrefix("start") } }
-        ),
         journal("ignores everything", notApplicable: [.names, .sameTurn, .delivery, .order], handle: { _, _ in }),
         journal(
             "has a state that changes when it is read",
@@ -285,26 +270,13 @@ extension OddService {
 
 extension OddService {
     private static let isolated: [OddService] = [
-        OddService(testDescription: "is a main-actor class that posts an observed name in its isolation") {
-            await prove(AnnouncingPanel.init) { $0.entries }
-        },
         OddService(
             testDescription: "is an actor that posts an observed name in its isolation",
             notApplicable: [.sameTurn],
             open: [.order, .nesting, .concurrency]
         ) {
             await prove(AnnouncingLedger.init) { await $0.entries }
-        },
-        OddService(
-            testDescription: "is an actor that receives an observed name when it is made",
-            notApplicable: [.sameTurn]
-        ) {
-            await prove({ center -> DownloadLedger in
-                let ledger = DownloadLedger(notificationCenter: center)
-                center.postOwn(.didStart)
-                return ledger
-            }) { await $0.entries }
-        },
+        }
     ]
 }
 

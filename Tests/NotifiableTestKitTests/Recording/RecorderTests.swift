@@ -170,13 +170,4 @@ struct `The waiting calls of a recorder` {
         #expect(machine.record("2") == "third")
         #expect(machine.record("3") == nil)
     }
-
-    @Test func `the message of a waiting call isn't returned again`() {
-        var machine = RecorderStateMachine<String, String>()
-        #expect(machine.next(0, "first") == nil)
-        #expect(machine.record("1") == "first")
-        #expect(machine.record("2") == nil)
-        #expect(machine.next(1, "second") == "2")
-        #expect(machine.messages == ["1", "2"])
-    }
 }

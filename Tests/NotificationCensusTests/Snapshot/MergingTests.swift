@@ -64,16 +64,7 @@ import Testing
     }
 
     @Test func `a frame without a symbol keeps its image, wherever this one is listed`() {
-        func snapshot(_ images: [String]) -> CensusSnapshot {
-            let activity = CensusSnapshot.Activity(first: .distantPast, last: .distantFuture, peakPerSecond: 1)
-            let sites = images.indices.map {
-                CensusSnapshot.Site(frames: [.init(image: $0, offset: 1)], count: 1, activity: activity)
-            }
-            return CensusSnapshot(
-                images: images.map { CensusSnapshot.Image(path: $0) },
-                entries: [.init(kind: .message, name: "First", count: images.count, activity: activity, sites: sites)]
-            )
-        }
+        func snapshot(_ paths: [String]) -> CensusSnapshot { self.snapshot(of: paths.map { .init(path: $0) }) }
         var merged = snapshot(["a", "b"])
         merged.merge(snapshot(["b", "c"]))
         #expect(merged.images.map(\.path) == ["a", "b", "c"])
@@ -84,12 +75,7 @@ import Testing
 
     @Test func `a build is known by its identifier, not by its path`() {
         func snapshot(_ path: String, build: String?) -> CensusSnapshot {
-            let activity = CensusSnapshot.Activity(first: .distantPast, last: .distantFuture, peakPerSecond: 1)
-            let site = CensusSnapshot.Site(frames: [.init(image: 0, offset: 1)], count: 1, activity: activity)
-            return CensusSnapshot(
-                images: [.init(path: path, buildID: build)],
-                entries: [.init(kind: .message, name: "First", count: 1, activity: activity, sites: [site])]
-            )
+            self.snapshot(of: [.init(path: path, buildID: build)])
         }
         let (old, new) = (snapshot("a", build: "1"), snapshot("a", build: "2"))
         let (moved, unknown) = (snapshot("b", build: "1"), snapshot("a", build: nil))
@@ -101,6 +87,18 @@ import Testing
                 #expect(merged.images.count == 2)
             }
         }
+    }
+
+    /// Makes a snapshot with a site in each image.
+    private func snapshot(of images: [CensusSnapshot.Image]) -> CensusSnapshot {
+        let activity = CensusSnapshot.Activity(first: .distantPast, last: .distantFuture, peakPerSecond: 1)
+        let sites = images.indices.map {
+            CensusSnapshot.Site(frames: [.init(image: $0, offset: 1)], count: 1, activity: activity)
+        }
+        return CensusSnapshot(
+            images: images,
+            entries: [.init(kind: .message, name: "First", count: images.count, activity: activity, sites: sites)]
+        )
     }
 
     /// Posts payloads at one site, after others at another one. If it were inlined, each call would be a site.
