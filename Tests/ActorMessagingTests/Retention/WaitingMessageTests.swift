@@ -332,6 +332,15 @@ import Testing
         #expect(reports.isEmpty)
     }
 
+    @Test func `is forgotten, and the sequence that had taken it still says what it lost`() async {
+        orders(1...1)
+        var iterator = center.messages(for: Order.self, buffering: .newest(1)).makeAsyncIterator()
+        center.forgetRetained(Order.self)
+        orders(2...4)
+        #expect(await iterator.next()?.number == 4)
+        #expect(iterator.droppedCount == 2)
+    }
+
     @Test func `is described with its age`() throws {
         links(1...2)
         let info = try #require(center.retained.first)

@@ -122,7 +122,7 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
                 beginMeasuring(next.item?.context)
                 return consumer.resume(returning: next.item?.element)
             }
-            next = lock.withLock { _ in machine.next(consumer) }
+            next = lock.withLock { _ in machine.next(consumer, isRetry: true) }
         }
     }
 }

@@ -69,9 +69,9 @@ package struct SequenceStateMachine<Element, Context, Consumer> {
         package var item: Messages.Item?
     }
 
-    /// Requests a message for the consumer, which has handled the previous one.
-    package mutating func next(_ consumer: Consumer) -> Next {
-        droppedCount = dropped
+    /// Requests a message for the consumer, which has handled the previous one or, with `isRetry`, hasn't received it.
+    package mutating func next(_ consumer: Consumer, isRetry: Bool = false) -> Next {
+        droppedCount = isRetry ? droppedCount + dropped : dropped
         dropped = 0
         isIterated = true
         var next = Next(handled: context.take(), actions: messages.finishHandling())
