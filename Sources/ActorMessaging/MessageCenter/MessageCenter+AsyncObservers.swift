@@ -158,16 +158,17 @@ extension MessageCenter {
         _ buffering: MailboxBuffering,
         _ closureIsolation: (any Actor)?,
         takesSubject: Bool = false,
-        _ makeCall: @escaping AsyncClosure.MakeCall
+        _ makeJob: @escaping TaskObserver.MakeJob
     ) -> ObservationToken {
-        let observer = LaneObserver(
-            AsyncClosure(actor: closureIsolation, makeCall: makeCall),
-            ActorMailbox(of: .closure, on: closureIsolation),
-            BacklogReporter(of: messageType, buffering, at: site, in: configuration),
+        let observer = TaskObserver(
+            of: messageType,
             subject: subject,
             site: site,
             activity: activity,
-            takesSubject: takesSubject
+            buffering: buffering,
+            closureIsolation: closureIsolation,
+            takesSubject: takesSubject,
+            makeJob: makeJob
         )
         return add(observer, to: topic(of: messageType), subject: subject)
     }

@@ -9,7 +9,7 @@ import Testing
     #if DEBUG
         private static let limits = (plain: 3_300, measured: 3_700)
     #else
-        private static let limits = (plain: 600, measured: 1_500)
+        private static let limits = (plain: 800, measured: 1_500)
     #endif
 
     @Test(.enabled(if: !isThreadSanitized, "the sanitizer takes stack of its own"))

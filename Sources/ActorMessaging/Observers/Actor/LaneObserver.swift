@@ -1,4 +1,4 @@
-/// An observer whose messages wait in a lane of a mailbox: that of its actor, or, for an asynchronous closure, its own.
+/// An observer whose messages wait in a lane of its actor's mailbox.
 ///
 /// `@unchecked Sendable`: the properties that it adds to its superclass are immutable, except for the lane, which only
 /// the initializer writes.
@@ -115,41 +115,4 @@ struct ActorClosure<Message: MessageCenter.AsyncMessage>: ObserverClosure {
     }
 
     func discard(_ envelope: Envelope) { unsafe envelope.open(Message.self) { _ in } }
-}
-
-/// An asynchronous closure, which receives one message at a time, in the order of arrival.
-@usableFromInline
-struct AsyncClosure: ObserverClosure {
-    /// A call of the closure with a message. It runs on its caller's executor.
-    @usableFromInline typealias Call = @Sendable () async -> Void
-
-    /// Copies a message into a call.
-    @usableFromInline typealias MakeCall = @Sendable (ErasedPost) -> Call
-
-    /// The actor that the closure is isolated to, such as a global actor's; `nil` if it is nonisolated.
-    let actor: (any Actor)?
-    let makeCall: MakeCall
-
-    var isolation: MessageCenter.ObserverInfo.Isolation {
-        switch actor {
-        case nil: .concurrent
-        case is MainActor: .mainActor
-        case let actor?: .actor(type(of: actor))
-        }
-    }
-
-    func envelope(of message: ErasedMessage, _ subject: AnyObject?) -> Envelope {
-        Envelope(makeCall(ErasedPost(message: message, subject: subject)), nil)
-    }
-
-    func run(_ item: ActorMailbox.Item, of observer: Observer, on actor: (any Actor)?) -> AsyncActorFunction? {
-        var call: Call?
-        unsafe item.element.open(Call.self) { call = unsafe $0.pointee }
-        guard let call else { return nil }
-        if let context = item.context { return { _ in await context.run(observer, call) } }
-        if observer.isRemoved { return nil }
-        return { _ in await call() }
-    }
-
-    func discard(_ envelope: Envelope) { unsafe envelope.open(Call.self) { _ in } }
 }
