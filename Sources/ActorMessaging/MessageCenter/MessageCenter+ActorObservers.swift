@@ -123,14 +123,15 @@ extension MessageCenter {
         takesSubject: Bool,
         _ function: ActorFunction<ErasedPost>
     ) -> ObservationToken {
-        let observer = LaneObserver(
-            ActorClosure<Message>(actorType: type(of: actor), function: function),
-            mailboxes.mailbox(of: actor),
-            BacklogReporter(of: messageType, buffering, at: site, in: configuration),
+        let observer = ActorObserver<Message>(
             subject: subject,
             site: site,
+            actor: actor,
+            mailbox: mailboxes.mailbox(of: actor),
             activity: activity,
-            takesSubject: takesSubject
+            buffering: buffering,
+            takesSubject: takesSubject,
+            function: function
         )
         return add(observer, to: topic(of: messageType), subject: subject)
     }

@@ -45,7 +45,7 @@ extension MessageCenter {
     /// Adds an observer that runs on the main actor: inside `post` for a main-actor message, and after `post`, one
     /// message at a time, for an asynchronous message.
     ///
-    /// - Parameter takesSubject: Whether the closure uses the subject, as for a ``LaneObserver``. Pass `true` for an
+    /// - Parameter takesSubject: Whether the closure uses the subject, as for an ``ActorObserver``. Pass `true` for an
     ///   asynchronous message only if its subject is Sendable.
     package func observeOnMainActor<Message: MessageCenter.Message>(
         of subject: AnyObject?,

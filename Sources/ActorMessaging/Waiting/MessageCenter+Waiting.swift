@@ -3,7 +3,8 @@ extension MessageCenter {
     ///
     /// This method returns when each observer that receives the message, as from `post`, has handled it, has lost it
     /// because of its bound, or was removed. It waits for message sequences, too: one that nobody iterates holds it up.
-    /// ``observers`` shows how many messages wait where. Relays have forwarded the message by then.
+    /// ``observers`` shows how many messages wait where. Relays have forwarded the message by then; this method doesn't
+    /// wait for the systems at their other end.
     ///
     /// If the task is canceled, the method returns at once. Unless every observer has finished, the outcome is then
     /// incomplete; the others still handle the message.

@@ -28,7 +28,7 @@ struct Departed: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
     var number: Int
 }
 
-/// The same notification, for an observer that starts with the last one.
+/// A message of the notification, for an observer that starts with the last one.
 struct LastArrived: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
     typealias Subject = Platform
     static let name = Notification.Name.arrived
@@ -37,7 +37,7 @@ struct LastArrived: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
     var number: Int
 }
 
-/// The same notification, which waits for its first observer.
+/// A message of the notification, which waits for its first observer.
 struct WaitingArrival: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
     typealias Subject = Platform
     static let name = Notification.Name.arrived
@@ -46,7 +46,7 @@ struct WaitingArrival: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
     var number: Int
 }
 
-/// The same notification for observers that aren't on the main actor.
+/// A message of the notification for observers that aren't on the main actor.
 struct ArrivalReported: MessageCenter.BridgedAsyncMessage, UserInfoCodable {
     typealias Subject = Platform
     static let name = Notification.Name.arrived

@@ -1,39 +1,28 @@
 internal import CActorMessaging
 
-/// The messages and jobs that wait for an actor of any type or for a closure, and the task that runs them in its
-/// isolation.
+/// The messages and jobs that wait for an actor of any type, and the task that runs them in the actor's isolation.
 ///
-/// `@unchecked Sendable`: the lock guards the variables, except for the weak one, which only the initializer writes.
+/// `@unchecked Sendable`: the lock guards the state machine; the rest is immutable, or weak and written once.
 @usableFromInline
 final class ActorMailbox: @unchecked Sendable {
     typealias Machine = MailboxStateMachine<any LaneOwner, Envelope, DeliveryContext>
     typealias Item = Machine.Messages.Item
 
-    /// The code that a mailbox is for.
-    enum Use {
-        /// The observers on an actor, which isn't retained.
-        case actor
-        /// An asynchronous closure, which may be isolated to a global actor.
-        case closure
-        /// Jobs for several actors. Each envelope contains its actor.
-        case jobs
-    }
-
     private let lock = Lock(())
     /// Guarded by the lock, which also makes its accesses exclusive.
     @safe @exclusivity(unchecked) private var machine = Machine()
-    /// The number of the current drain, or 0.
-    private var drainNumber = 0
-    /// The name of the task, for debugging, once there was one.
-    private var name: String?
-    let use: Use
-    /// The actor of the observers, or of the closure, which retains it.
+    /// The name of the task, for debugging.
+    private let name: String?
+    /// Whether each envelope contains the actor that it is for.
+    private let hasManyActors: Bool
+    /// The actor, if there is only one. A variable because it is weak; only the initializer writes it.
     private(set) weak var actor: (any Actor)?
 
-    /// Creates an empty mailbox.
-    init(of use: Use, on actor: (any Actor)? = nil) {
-        self.use = use
+    /// Creates an empty mailbox of an actor, or of several if each envelope contains its actor.
+    init(of actor: (any Actor)? = nil) {
         self.actor = actor
+        name = actor.map { "messages for \(type(of: $0))" }
+        hasManyActors = actor == nil
     }
 
     func addLane(for owner: any LaneOwner, _ messages: Machine.Messages) -> Machine.LaneID {
@@ -58,12 +47,8 @@ final class ActorMailbox: @unchecked Sendable {
         var sent: (actions: [Machine.Messages.Action], startsDrain: Bool)?
         lock.run {
             if !machine.isDraining { drained = actor ?? self.actor }
-            if machine.isDraining || drained != nil || use == .closure {
+            if machine.isDraining || drained != nil {
                 sent = machine.send(item, to: lane, isRetained: isRetained, inReport: ReportScope.isReporting)
-                if sent?.startsDrain == true {
-                    drainNumber = WaitingPlace.nextDrain()
-                    name = name ?? owner.taskName
-                }
             }
         }
         return { [drained, sent] in
@@ -73,7 +58,7 @@ final class ActorMailbox: @unchecked Sendable {
                 return false
             }
             if !actions.isEmpty { Machine.Messages.perform(actions, owner.reporter, discard: owner.discard) }
-            if startsDrain { self.startDrain(on: drained) }
+            if startsDrain, let drained { self.startDrain(on: drained) }
             return true
         }
     }
@@ -94,25 +79,17 @@ final class ActorMailbox: @unchecked Sendable {
 
     // MARK: Draining
 
-    /// Called when the drain begins, and by a drain whose task was canceled, so that no other thread writes the number
-    /// and the name.
-    private func startDrain(on actor: (any Actor)?) {
+    private func startDrain(on actor: any Actor) {
         // Detached, because it serves many senders and must not inherit the task-local values of one of them.
-        Task.detached(name: name, priority: Task.currentPriority) { [drainNumber] in
-            guard self.use == .closure else { return await self.drain(on: actor) }
-            await WaitingPlace.drain(drainNumber) { await self.drain(on: actor) }
-        }
+        Task.detached(name: name, priority: Task.currentPriority) { await self.drain(on: actor) }
     }
-
-    /// Returns whether a place is in a handler that the current drain runs, or in a task that such a handler started.
-    func isDrained(at place: WaitingPlace) -> Bool { lock.withLock { _ in place.isInside(drain: drainNumber) } }
 
     /// Runs the waiting messages in turns, between which other callers of the actor run. If a message's closure cancels
     /// its task, another one finishes the message, which the machine still handles, and runs the following ones.
-    private func drain(on actor: isolated (any Actor)?) async {
+    private func drain(on actor: isolated any Actor) async {
         var turn = DrainTurn()
         while let (owner, item) = next() {
-            if use == .jobs, item.element.object !== actor, let other = item.element.object as? any Actor {
+            if hasManyActors, item.element.object !== actor, let other = item.element.object as? any Actor {
                 await run(item, of: owner, hoppingTo: other)
             } else if let rest = owner.run(item, on: actor) {
                 await rest(actor)
@@ -132,7 +109,6 @@ final class ActorMailbox: @unchecked Sendable {
         lock.run {
             finished = machine.finishHandling()
             next = machine.take()
-            if next == nil { drainNumber = 0 }
         }
         if let (owner, actions, isOver) = finished {
             Machine.Messages.perform(actions, owner.reporter, discard: owner.discard)
@@ -146,10 +122,10 @@ final class ActorMailbox: @unchecked Sendable {
     }
 }
 
-/// An asynchronous job of a ``Mailbox``, whose actor's type is erased, or a call of an asynchronous closure.
-@usableFromInline typealias AsyncActorFunction = @Sendable (isolated (any Actor)?) async -> Void
+/// An asynchronous job of a ``Mailbox``, whose actor's type is erased.
+@usableFromInline typealias AsyncActorFunction = @Sendable (isolated any Actor) async -> Void
 
-/// A message that waits for an actor's observer, or a job that waits for an actor or a closure.
+/// A message that waits for an actor's observer, or a job that waits for an actor.
 ///
 /// An envelope owns its message or job until its lane's owner opens or discards it, once. A message of up to four words
 /// is stored inline, unless its bytes can't be moved: memory that one thread allocates and another frees slows both.
@@ -173,16 +149,14 @@ struct Envelope: @unchecked Sendable {
     }
 }
 
-/// The owner of a lane: a ``LaneObserver``, or the jobs of a public ``Mailbox``.
+/// The owner of a lane: an ``ActorObserver``, or the jobs of a public ``Mailbox``.
 protocol LaneOwner: AnyObject, Sendable {
     var reporter: BacklogReporter { get }
-    /// The name of the task that drains the mailbox.
-    var taskName: String? { get }
 
     /// Opens the envelope of a message. Called in the isolation of the drain, without a lock.
     ///
     /// - Returns: An asynchronous job, which the drain awaits before the next message.
-    func run(_ item: ActorMailbox.Item, on actor: (any Actor)?) -> AsyncActorFunction?
+    func run(_ item: ActorMailbox.Item, on actor: any Actor) -> AsyncActorFunction?
 
     /// Destroys the content of an envelope that isn't run. Called without a lock.
     func discard(_ envelope: Envelope)

@@ -11,7 +11,7 @@ final class ActorMailboxes: Sendable {
     func mailbox(of actor: any Actor) -> ActorMailbox {
         let key = ObjectIdentifier(actor)
         if let mailbox = table.withLock({ $0[key] })?.object, mailbox.actor === actor { return mailbox }
-        let new = ActorMailbox(of: .actor, on: actor)
+        let new = ActorMailbox(of: actor)
         let (mailbox, released) = table.withLock { table in
             // The object of a weak reference must not be deallocated under the lock.
             var released = DeferredReleases()

@@ -60,7 +60,7 @@ public final class Mailbox<A: Actor>: Sendable {
     /// in ``depth``, but not against the bound.
     @inlinable
     public func send(to actor: A, _ job: @escaping @Sendable (isolated A) async -> Void) {
-        jobs.send(.asynchronous { unsafe await job(unsafeDowncast($0!, to: A.self)) }, to: actor)
+        jobs.send(.asynchronous { unsafe await job(unsafeDowncast($0, to: A.self)) }, to: actor)
     }
 }
 
@@ -77,17 +77,16 @@ final class MailboxJobs: Sendable {
     /// The owner of the lane: an object of its own, because the lane retains it.
     private final class Owner: LaneOwner {
         let reporter: BacklogReporter
-        var taskName: String? { nil }
 
         init(_ reporter: BacklogReporter) { self.reporter = reporter }
 
-        func run(_ item: ActorMailbox.Item, on actor: (any Actor)?) -> AsyncActorFunction? {
+        func run(_ item: ActorMailbox.Item, on actor: any Actor) -> AsyncActorFunction? {
             let values = item.context?.values
             var rest: AsyncActorFunction?
             unsafe item.element.open(Job.self) { job in
                 switch unsafe job.pointee {
                 case .synchronous(let job):
-                    if let values { values.bind { job(actor!, ()) } } else { job(actor!, ()) }
+                    if let values { values.bind { job(actor, ()) } } else { job(actor, ()) }
                 case .asynchronous(let job):
                     rest = job
                     if let values { rest = { actor in await values.bind { await job(actor) } } }
@@ -101,7 +100,7 @@ final class MailboxJobs: Sendable {
         func didDrain() {}
     }
 
-    private let mailbox = ActorMailbox(of: .jobs)
+    private let mailbox = ActorMailbox()
     private let owner: Owner
     private let lane: ActorMailbox.Machine.LaneID
 

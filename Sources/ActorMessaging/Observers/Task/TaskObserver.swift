@@ -21,7 +21,7 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
     /// The name of the drain's task, once there was one.
     private var name: String?
     private let makeJob: MakeJob
-    /// Whether the closure takes the subject, as for a ``LaneObserver``.
+    /// Whether the closure takes the subject, as for an ``ActorObserver``.
     private let takesSubject: Bool
     /// The actor that the observer's closure is isolated to, such as a global actor's; `nil` if it is nonisolated.
     private let closureIsolation: (any Actor)?

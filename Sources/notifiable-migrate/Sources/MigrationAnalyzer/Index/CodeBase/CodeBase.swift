@@ -259,7 +259,7 @@ package struct CodeBase: Sendable {
 struct HandlerCode {
     let body: Reference<Body>
     let type: Int?
-    /// Those with which it is called, if it is called behind a `case`.
+    /// The names with which it is called, if it is called behind a `case`.
     var names: Set<NotificationName>?
 
     /// Where the names in it are resolved.
