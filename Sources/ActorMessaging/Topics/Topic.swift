@@ -7,8 +7,8 @@
 //   the changes that other threads have left (`PendingChanges`); elsewhere under the topic's lock.
 // - It calls `Observer.receive` of each. `MessageObserver` and `PostObserver` run the client's closure in place.
 //   `ActorObserver` adds the message to the mailbox of its actor (`ActorMailbox`), and `TaskObserver` to a mailbox of
-//   its own, which tasks drain; `SequenceObserver` adds it to the buffer of a sequence (`MessageSequenceStorage`), which
-//   its consumer drains.
+//   its own, which tasks drain; `SequenceObserver` adds it to the buffer of a sequence (`MessageSequenceStorage`),
+//   which its consumer drains.
 // - A post that is awaited, measured or has values to carry has a `DeliveryContext`, which counts each observer before
 //   it receives the message (`enter`). Whoever handles, loses or discards the message calls `finish`.
 // - Then it calls the handlers of the relays (`RelayHandlers`). A message without observers is a dead letter.
