@@ -21,37 +21,17 @@ public import NotifiableAdapter
 ///     Samples of different numbers should differ, to show the order.
 ///   - state: Returns the state that a user of the service sees, best a list of the handled notifications. Each post of
 ///     a name should change it, at least after a post of another name. Without it, the proof doesn't examine effects.
-///   - inSameTurn: The names whose effect is due when a post on the main actor returns; by default, all names for a
-///     class and none for an actor.
-///   - stop: Makes the service stop observing; by default, `stopObservingNotifications` for the names.
-///   - object: Returns the object with which the service observes, which isn't retained: `{ $0 }` for a service that
-///     observes itself. The notifications are posted with it in place of the sample's. Without it, nothing about
-///     objects is proved.
-///   - makeCenter: Makes the center that delivers the posts; by default a `MessageCenter`, with the service on its
-///     legacy side. A ``MockNotificationCenter`` retains posted objects, including a service that posts itself.
-///   - turns: The number of turns of the main run loop to wait for a missing effect, clamped to 32 through 1,000,000.
-///   - fileID: The file of the call.
-///   - filePath: The path of the file.
-///   - line: The line of the call.
-///   - column: The column of the call.
+///   - options: The choices that most proofs don't make.
 /// - Returns: A finding for each guarantee: held, broken or not applicable.
 @MainActor public func proveThreading<Service: Notifiable>(
     of makeService: @escaping @MainActor (any NotificationProtocol) async -> Service,
     observing names: [Notification.Name],
     sample: @escaping @Sendable (Notification.Name, Int) -> Notification = { name, _ in Notification(name: name) },
     state: (@MainActor (Service) async -> any Equatable & Sendable)? = nil,
-    inSameTurn: [Notification.Name]? = nil,
-    stop: (@MainActor (Service) async -> Void)? = nil,
-    object: (@MainActor (Service) -> AnyObject?)? = nil,
-    through makeCenter: @escaping @MainActor () -> any NotificationProtocol = { MessageCenter() },
-    turns: Int = 1000,
-    fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line,
-    column: Int = #column
+    options: ThreadingProof.Options<Service>
 ) async -> ThreadingProof {
     let isActor = Service.self is any Actor.Type
-    let due = inSameTurn ?? (isActor ? [] : names)
+    let due = options.inSameTurn ?? (isActor ? [] : names)
     let plan = ProofPlan<Service>(
         numbers: [
             .postingThread: .synchronousHandler, .isolation: isActor ? .actorIsolation : .mainActorHandler,
@@ -62,26 +42,26 @@ public import NotifiableAdapter
         dueInSameTurn: Set(names.indices.filter { due.contains(names[$0]) }),
         notDueReason: isActor ? "an actor does its work later" : "no name is due in the same turn",
         make: { _ in
-            let site = ProvingCenter(makeCenter(), names: names, sample: sample)
+            let site = ProvingCenter(options.makeCenter(), names: names, sample: sample)
             let service = await makeService(site)
-            site.object = object?(service)
+            site.object = options.object?(service)
             return (site, service)
         },
         state: state,
-        stop: stop,
+        stop: options.stop,
         stopByDefault: { service, center in
             service.stopObservingNotifications(withNotificationCenter: center, forObserver: service, observing: names)
         },
         handleDirectly: { service, stimulus in
             var notification = sample(names[stimulus.kind], stimulus.number)
-            notification.object = object?(service) ?? notification.object
+            notification.object = options.object?(service) ?? notification.object
             service.handleNotifications(notification)
         },
-        aboutObjects: object == nil
+        aboutObjects: options.object == nil
             ? " (no object given: proves nothing about objects)" : " (with the object given)",
-        turns: turns
+        turns: options.turns
     )
-    return await Prover(plan).prove(.init(fileID: fileID, filePath: filePath, line: line, column: column))
+    return await Prover(plan).prove(options.location)
 }
 
 /// Proves the threading of a service that observes a main-actor message.
@@ -92,25 +72,16 @@ public import NotifiableAdapter
 /// actor and several threads at once, even while the service stops: the service must receive it on a later turn, in
 /// order, and the center must report it.
 ///
-/// Without `stop`, the proof doesn't examine what happens after the service has stopped: it has the token. `inSameTurn`
-/// is whether the effect is due in `post`. `post` posts a message, for example with a subject. `carrying` contains
-/// task-local values that the center carries, if the state of the service depends on them.
+/// `post` posts a message, for example with a subject.
 @MainActor public func proveThreading<Service: AnyObject, Message: MessageCenter.MainActorMessage>(
     of makeService: @escaping @MainActor (MessageCenter) async -> Service,
     observing messageType: Message.Type,
     sample: @escaping @MainActor (Int) -> Message,
     state: (@MainActor (Service) async -> any Equatable & Sendable)? = nil,
-    inSameTurn: Bool = true,
-    stop: (@MainActor (Service) async -> Void)? = nil,
     post: @escaping @MainActor (MessageCenter, Message) -> Void = { center, message in center.post(message) },
-    carrying: [CarriedSample] = [],
-    turns: Int = 1000,
-    fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line,
-    column: Int = #column
+    options: ThreadingProof.Options<Service>
 ) async -> ThreadingProof {
-    let notificationName = messageType.isBridged ? messageType.name : nil
+    let (notificationName, carrying) = (messageType.isBridged ? messageType.name : nil, options.carrying)
     @MainActor func make(_ isRetained: Bool) async -> (site: any ProofSite, service: Service) {
         let site = MessageSite(of: Message.self, defersPosts: true, carrying: carrying) { center, stimulus, place in
             guard place != .mainActor, let notificationName else {
@@ -128,17 +99,17 @@ public import NotifiableAdapter
             .concurrency: .noLock, .carriedValues: .carriedValues, .silence: .removal, .lifetime: .nothingKeptAlive,
         ].merging(notificationName == nil ? [:] : [.delivery: .deferredLegacyPost]) { $1 },
         kinds: ["\(Message.self)"],
-        dueInSameTurn: inSameTurn ? [0] : [],
+        dueInSameTurn: options.inSameTurn == [] ? [] : [0],
         notDueReason: "the effect is not due in the same turn",
         places: notificationName == nil ? [.mainActor] : Place.allCases,
         make: make,
         isRetained: Message.retention != .none,
         state: state,
-        stop: stop,
+        stop: options.stop,
         carrying: carrying,
-        turns: turns
+        turns: options.turns
     )
-    return await Prover(plan).prove(.init(fileID: fileID, filePath: filePath, line: line, column: column))
+    return await Prover(plan).prove(options.location)
 }
 
 /// Proves the threading of a service that observes an asynchronous message.
@@ -152,16 +123,10 @@ public import NotifiableAdapter
     observing messageType: Message.Type,
     sample: @escaping @Sendable (Int) -> Message,
     state: (@MainActor (Service) async -> any Equatable & Sendable)? = nil,
-    stop: (@MainActor (Service) async -> Void)? = nil,
     post: @escaping @Sendable (MessageCenter, Message) -> Void = { center, message in center.post(message) },
-    carrying: [CarriedSample] = [],
-    turns: Int = 1000,
-    fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line,
-    column: Int = #column
+    options: ThreadingProof.Options<Service>
 ) async -> ThreadingProof {
-    let notificationName = messageType.isBridged ? messageType.name : nil
+    let (notificationName, carrying) = (messageType.isBridged ? messageType.name : nil, options.carrying)
     let kinds = ["\(Message.self)"] + (notificationName == nil ? [] : ["\(Message.self) as a notification"])
     @MainActor func make(_ isRetained: Bool) async -> (site: any ProofSite, service: Service) {
         let site = MessageSite(of: Message.self, kinds: kinds.count, defersPosts: false, carrying: carrying) {
@@ -186,9 +151,97 @@ public import NotifiableAdapter
         make: make,
         isRetained: Message.retention != .none,
         state: state,
+        stop: options.stop,
+        carrying: carrying,
+        turns: options.turns
+    )
+    return await Prover(plan).prove(options.location)
+}
+
+// MARK: With each option as a parameter
+
+/// Proves the threading of a `Notifiable` service. The parameters are those of ``ThreadingProof/Options`` and of
+/// ``proveThreading(of:observing:sample:state:options:)``; `object` is one object for all trials.
+@MainActor public func proveThreading<Service: Notifiable>(
+    of makeService: @escaping @MainActor (any NotificationProtocol) async -> Service,
+    observing names: [Notification.Name],
+    sample: @escaping @Sendable (Notification.Name, Int) -> Notification = { name, _ in Notification(name: name) },
+    state: (@MainActor (Service) async -> any Equatable & Sendable)? = nil,
+    inSameTurn: [Notification.Name]? = nil,
+    stop: (@MainActor (Service) async -> Void)? = nil,
+    object: AnyObject? = nil,
+    through makeCenter: @escaping @MainActor () -> any NotificationProtocol = { MessageCenter() },
+    turns: Int = 1000,
+    fileID: String = #fileID,
+    filePath: String = #filePath,
+    line: Int = #line,
+    column: Int = #column
+) async -> ThreadingProof {
+    let observed = object.map { object in { @MainActor (_: Service) -> AnyObject? in object } }
+    var options = ThreadingProof.Options(inSameTurn: inSameTurn, stop: stop, object: observed, through: makeCenter)
+    (options.turns, options.location) = (turns, .init(fileID: fileID, filePath: filePath, line: line, column: column))
+    return await proveThreading(of: makeService, observing: names, sample: sample, state: state, options: options)
+}
+
+/// Proves the threading of a service that observes a main-actor message. The parameters are those of
+/// ``ThreadingProof/Options`` and of ``proveThreading(of:observing:sample:state:post:options:)-3hduo``. `inSameTurn` is
+/// whether the effect is due in `post`.
+@MainActor public func proveThreading<Service: AnyObject, Message: MessageCenter.MainActorMessage>(
+    of makeService: @escaping @MainActor (MessageCenter) async -> Service,
+    observing messageType: Message.Type,
+    sample: @escaping @MainActor (Int) -> Message,
+    state: (@MainActor (Service) async -> any Equatable & Sendable)? = nil,
+    inSameTurn: Bool = true,
+    stop: (@MainActor (Service) async -> Void)? = nil,
+    post: @escaping @MainActor (MessageCenter, Message) -> Void = { center, message in center.post(message) },
+    carrying: [CarriedSample] = [],
+    turns: Int = 1000,
+    fileID: String = #fileID,
+    filePath: String = #filePath,
+    line: Int = #line,
+    column: Int = #column
+) async -> ThreadingProof {
+    var options = ThreadingProof.Options(
+        inSameTurn: inSameTurn ? nil : [],
         stop: stop,
         carrying: carrying,
         turns: turns
     )
-    return await Prover(plan).prove(.init(fileID: fileID, filePath: filePath, line: line, column: column))
+    options.location = ThreadingProof.Location(fileID: fileID, filePath: filePath, line: line, column: column)
+    return await proveThreading(
+        of: makeService,
+        observing: messageType,
+        sample: sample,
+        state: state,
+        post: post,
+        options: options
+    )
+}
+
+/// Proves the threading of a service that observes an asynchronous message. The parameters are those of
+/// ``ThreadingProof/Options`` and of ``proveThreading(of:observing:sample:state:post:options:)-53isg``.
+@MainActor public func proveThreading<Service: AnyObject, Message: MessageCenter.AsyncMessage>(
+    of makeService: @escaping @MainActor (MessageCenter) async -> Service,
+    observing messageType: Message.Type,
+    sample: @escaping @Sendable (Int) -> Message,
+    state: (@MainActor (Service) async -> any Equatable & Sendable)? = nil,
+    stop: (@MainActor (Service) async -> Void)? = nil,
+    post: @escaping @Sendable (MessageCenter, Message) -> Void = { center, message in center.post(message) },
+    carrying: [CarriedSample] = [],
+    turns: Int = 1000,
+    fileID: String = #fileID,
+    filePath: String = #filePath,
+    line: Int = #line,
+    column: Int = #column
+) async -> ThreadingProof {
+    var options = ThreadingProof.Options(stop: stop, carrying: carrying, turns: turns)
+    options.location = ThreadingProof.Location(fileID: fileID, filePath: filePath, line: line, column: column)
+    return await proveThreading(
+        of: makeService,
+        observing: messageType,
+        sample: sample,
+        state: state,
+        post: post,
+        options: options
+    )
 }

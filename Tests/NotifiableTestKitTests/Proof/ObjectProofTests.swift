@@ -30,7 +30,7 @@ import Testing
             observing: [.didStart, .didFinish],
             sample: sampleNotification,
             state: { $0.entries },
-            object: { _ in window },
+            object: window,
             through: { isMock ? MockNotificationCenter() as any NotificationProtocol : MessageCenter() },
             turns: fewTurns
         )
@@ -44,8 +44,7 @@ import Testing
             observing: [.didStart, .didFinish],
             sample: sampleNotification,
             state: { $0.entries },
-            object: { $0 },
-            turns: fewTurns
+            options: ThreadingProof.Options(object: { $0 }, turns: fewTurns)
         )
         #expect(proof.findings.allSatisfy { $0.verdict == .held }, "\(proof)")
     }
@@ -56,7 +55,7 @@ import Testing
             of: { Panel($0, window: window) },
             observing: [.didStart, .didFinish],
             sample: sampleNotification,
-            object: { [object = NSObject()] _ in object },
+            object: NSObject(),
             turns: fewTurns
         )
         #expect(proof[.postingThread].verdict == .broken, "\(proof)")
