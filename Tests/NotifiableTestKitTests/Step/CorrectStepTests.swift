@@ -27,6 +27,18 @@ import Testing
         CorrectStep(.selector, .message, [.pending]), CorrectStep(.selector, .selector),
         CorrectStep(.stored, .latest, [.pending]), CorrectStep(.stored, .waiting, [.pending]),
         CorrectStep(.latest, .latest), CorrectStep(.waiting, .latest),
+        CorrectStep("a closure with the main queue → message", [.later, .pending]) {
+            await proveStep(
+                from: { LegacyBoard($0.notificationCenter, .mainQueue) },
+                to: { ArrivalList($0, .message) },
+                observing: [.arrived],
+                sample: stepSample,
+                acting: [StepAction("stop", before: { $0.stop() }, after: { $0.stop() })],
+                on: [.backgroundThread, .actor],
+                stateBefore: { $0.rows },
+                stateAfter: { $0.rows.map { "arrived \($0)" } }
+            )
+        },
     ]
 
     @Test(arguments: classes) func `has the differences of the guide, for a main-actor class`(_ step: CorrectStep) async
