@@ -67,7 +67,8 @@ package final class DeliveryContext: @unchecked Sendable {
     }
 
     private func start(_ observer: Observer) -> (measured: MeasuredHandling?, isRun: Bool) {
-        let measured = observer.isRemoved ? nil : measurement?.begin(observer.isolation, observer.site)
+        guard !observer.isRemoved, handOut?.isTaken != false else { return (nil, false) }
+        let measured = measurement?.begin(observer.isolation, observer.site)
         return (measured, !observer.isRemoved && begin())
     }
 
@@ -102,7 +103,7 @@ package final class DeliveryContext: @unchecked Sendable {
     /// Called for an observer that an awaited context doesn't wait for, because the task that waits runs inside it.
     func skip() {
         assert(isAwaited, "only an awaited context has observers to skip")
-        complete(lock.withLock { _ in machine.skip() })
+        complete(lock.withLock { _ in machine.finish(nil) })
     }
 
     /// Skips an observer, and returns the context that its message has instead.
