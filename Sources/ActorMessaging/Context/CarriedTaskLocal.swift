@@ -107,10 +107,8 @@ package struct CarriedValues: Sendable {
         return { values.bind { job() } }
     }
 
-    /// Runs an operation with the values.
     package func bind(_ operation: () -> Void) { values.bind(operation) }
 
-    /// Runs an asynchronous operation with the values, in the caller's isolation.
     func bind(isolation: isolated (any Actor)? = #isolation, _ operation: () async -> Void) async {
         await values.bind(isolation: isolation, operation)
     }

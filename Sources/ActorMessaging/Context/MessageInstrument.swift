@@ -70,7 +70,6 @@ final class MeasuredPost: Sendable {
         instrument.call { $0.didPost(messageType) }
     }
 
-    /// Tells the instrument that an observer begins to handle the message.
     func begin(_ isolation: MessageCenter.ObserverInfo.Isolation, _ site: RegistrationSite) -> MeasuredHandling {
         let began = MonotonicTime.now
         let handling = MessageHandling(
@@ -85,13 +84,11 @@ final class MeasuredPost: Sendable {
     }
 }
 
-/// A handling that has begun.
 struct MeasuredHandling {
     fileprivate let instrument: any MessageInstrument
     fileprivate let handling: MessageHandling
     fileprivate let began: MonotonicTime
 
-    /// Tells the instrument that the observer has handled the message.
     func end() {
         var handling = handling
         handling.runningTime = MonotonicTime.now - began

@@ -190,9 +190,11 @@ package enum SubjectObservers<Member: TopicMember> {
     /// One of the observers.
     var first: Member? {
         switch self {
-        case .none: nil
-        case .one(let member): member
-        case .several(let slots): slots.first { $0 != nil } ?? nil
+        case .none: return nil
+        case .one(let member): return member
+        case .several(let slots):
+            for case let member? in slots { return member }
+            return nil
         }
     }
 

@@ -162,7 +162,6 @@ package struct RegistrationOrder<Member: TopicMember> {
 
     fileprivate init(_ receivers: Receivers<Member>) { self.receivers = receivers }
 
-    /// Returns the next active observer.
     package mutating func next() -> Member? {
         let first = Self.skip(to: &everyoneIndex, in: receivers.everyone)
         let second = nextOfSubject()

@@ -21,9 +21,7 @@ package struct Backlog<Element, Context> {
         case drop(Item, DeliveryOutcome.Result)
         /// The messages before a fence are handled, lost or removed.
         case pass(Context)
-        /// Report a number of lost messages.
         case reportLosses(Int)
-        /// Report the number of waiting messages.
         case reportDepth(Int)
     }
 

@@ -158,7 +158,6 @@ struct WaitingPlace: Sendable {
     private let drain: Int
     private let task: UInt64
 
-    /// The place of the caller.
     static var current: WaitingPlace { WaitingPlace(drain: currentDrain, task: currentTask) }
 
     /// The number of the current task, which no other task of the process has; 0 outside tasks.
@@ -177,7 +176,6 @@ struct WaitingPlace: Sendable {
         }
     }
 
-    /// Returns the number of a new drain.
     static func nextDrain() -> Int { lastDrain.add(1, ordering: .relaxed).newValue }
 
     /// Runs a drain, whose handlers find that they run inside it.

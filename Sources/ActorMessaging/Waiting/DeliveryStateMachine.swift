@@ -17,7 +17,6 @@ package struct DeliveryStateMachine<Waiter> {
 
     package init() {}
 
-    /// The outcome for a waiter.
     package typealias Completion = (waiter: Waiter, outcome: DeliveryOutcome)
 
     /// Called before an observer receives the message. Each call is followed by one of ``finish(_:)``.
@@ -54,7 +53,6 @@ package struct DeliveryStateMachine<Waiter> {
         return (waiter, current)
     }
 
-    /// The outcome so far.
     package var current: DeliveryOutcome {
         var outcome = outcome
         if unfinished > 0 { outcome.isComplete = false }
