@@ -60,31 +60,24 @@
             isPostponed: Bool,
             deliver: @escaping @MainActor (Message, AnyObject?) -> Void
         ) -> MessageCenter.ObservationToken? {
-            let observed: AnyObject?
-            switch subject.state {
-            case .everySubject: observed = nil
-            case .one(let subject): observed = subject
-            case .dead: return nil
-            }
             let start = isFirst ? start : .next
-            return center.observeOnMainActor(
-                of: observed,
-                for: Message.self,
-                startingWith: isPostponed ? start.postponed : start,
-                takesSubject: takesSubject,
-                fileID: fileID,
-                line: line,
-                using: deliver
-            )
+            return subject.ifAlive { subject in
+                center.observeOnMainActor(
+                    of: subject,
+                    for: Message.self,
+                    startingWith: isPostponed ? start.postponed : start,
+                    takesSubject: takesSubject,
+                    fileID: fileID,
+                    line: line,
+                    using: deliver
+                )
+            }
         }
 
         /// Returns whether an observer for the other request also suits this one.
         func hasSubject(of other: ReceptionRequest) -> Bool {
-            switch (subject.state, other.subject.state) {
-            case (.everySubject, .everySubject): true
-            case (.one(let subject), .one(let otherSubject)): subject === otherSubject
-            default: false
-            }
+            let (object, otherObject) = (subject.object, other.subject.object)
+            return object === otherObject && (object != nil || subject.isEvery && other.subject.isEvery)
         }
     }
 

@@ -1,7 +1,7 @@
 /// A member of an observer list.
 package protocol ObserverListMember: AnyObject {
-    /// The index of the member in its list. Only the list writes it.
-    var slot: Int { get set }
+    /// The index of the member in its list, or a negative number. Only the list writes it.
+    var slot: Int32 { get set }
     /// The position of the member in the order of registration, across all lists of a topic.
     var order: UInt64 { get set }
     /// The object that the member delivers to. If it is `nil`, the list may remove the member.
@@ -26,21 +26,23 @@ extension ObserverListMember {
 
 /// Observers in the order in which they registered.
 ///
-/// A value that isn't synchronized and never calls an observer. A post iterates over a copy of the slots, whose
+/// Not synchronized: the owner guards it. It never calls an observer. A post iterates over a copy of the slots, whose
 /// elements are copied only if the list changes meanwhile. Removing an observer leaves a hole, except at the end; when
 /// there are many holes, ``remove(_:)`` closes them. Adding and removing take amortized constant time.
 ///
 /// The list removes members whose receiver is deallocated when it examines them. Each addition examines two members, in
 /// turn, so that at most half of the members of a growing list are dead.
-package struct ObserverList<Member: ObserverListMember> {
+///
+/// A class, because a ``SubjectTable`` stores one observer or one list in a reference. Exclusivity needs no check: the
+/// list calls no foreign code.
+package final class ObserverList<Member: ObserverListMember> {
     /// The observers. A removed observer leaves `nil`.
-    package private(set) var slots: [Member?] = []
-    /// The number of observers.
-    package private(set) var count = 0
+    @safe @exclusivity(unchecked) package private(set) var slots: [Member?] = []
+    @safe @exclusivity(unchecked) package private(set) var count = 0
     /// Whether a member has ever needed examination. Otherwise, no member is examined.
-    private var needsExamination = false
+    @safe @exclusivity(unchecked) private var needsExamination = false
     /// The slot that is examined next.
-    package private(set) var nextExamined = 0
+    @safe @exclusivity(unchecked) package private(set) var nextExamined = 0
     private let smallestCompaction: Int
 
     package var isEmpty: Bool { count == 0 }
@@ -49,12 +51,12 @@ package struct ObserverList<Member: ObserverListMember> {
     package init(smallestCompaction: Int = 32) { self.smallestCompaction = smallestCompaction }
 
     /// Appends an observer, and examines two others.
-    package mutating func append(_ member: Member, releasing released: inout DeferredReleases) {
+    package func append(_ member: Member, releasing released: inout DeferredReleases) {
         if needsExamination {
             for _ in 0..<2 { examineNext(releasing: &released) }
         }
         if member.needsExamination { needsExamination = true }
-        member.slot = slots.count
+        member.slot = Int32(slots.count)
         slots.append(member)
         count += 1
     }
@@ -62,26 +64,22 @@ package struct ObserverList<Member: ObserverListMember> {
     /// Removes an observer, and closes the holes if there are many.
     ///
     /// - Returns: Whether the list contained the observer.
-    package mutating func remove(_ member: Member) -> Bool {
-        guard slots.indices.contains(member.slot), slots[member.slot] === member else { return false }
-        if member.slot == slots.count - 1 { slots.removeLast() } else { slots[member.slot] = nil }
+    package func remove(_ member: Member) -> Bool {
+        let slot = Int(member.slot)
+        guard slots.indices.contains(slot), slots[slot] === member else { return false }
+        if slot == slots.count - 1 { slots.removeLast() } else { slots[slot] = nil }
         count -= 1
         if slots.count > smallestCompaction, slots.count > 2 * count { compact() }
         return true
     }
 
-    private mutating func compact() {
-        var packed: [Member?] = []
-        packed.reserveCapacity(count)
-        for case let member? in slots {
-            member.slot = packed.count
-            packed.append(member)
-        }
-        slots = packed
+    private func compact() {
+        slots = slots.filter { $0 != nil }
+        for (slot, member) in slots.enumerated() { member?.slot = Int32(slot) }
     }
 
     /// Examines the next member in turn, and removes it if its receiver is deallocated.
-    package mutating func examineNext(releasing released: inout DeferredReleases) {
+    package func examineNext(releasing released: inout DeferredReleases) {
         guard needsExamination, count > 0 else { return }
         repeat {
             nextExamined = nextExamined + 1 < slots.count ? nextExamined + 1 : 0

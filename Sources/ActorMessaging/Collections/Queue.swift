@@ -13,7 +13,6 @@ package struct Queue<Element> {
     package var count: Int { front.count + back.count }
     package var isEmpty: Bool { front.isEmpty && back.isEmpty }
 
-    /// The oldest element.
     package var first: Element? { front.last ?? back.first }
 
     package mutating func append(_ element: consuming Element) { back.append(consume element) }

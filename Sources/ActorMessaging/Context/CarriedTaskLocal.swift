@@ -9,22 +9,27 @@
 /// main run loop. An observer of notifications with a queue has it, too, unless the center is bridged to another one.
 /// A message sequence runs in the task of its consumer, which carried values don't reach.
 public struct CarriedTaskLocal: Sendable {
-    private let prototype: any CapturedValue
+    fileprivate let taskLocal: any CapturableTaskLocal
 
     /// Creates a carried value of a task-local value, such as `Request.$identifier`.
-    public init<Value: Sendable>(_ taskLocal: TaskLocal<Value>) {
-        prototype = TaskLocalValue(taskLocal, nil, next: nil)
-    }
+    public init<Value: Sendable>(_ taskLocal: TaskLocal<Value>) { self.taskLocal = taskLocal }
+}
 
+/// A `TaskLocal`, whatever its value.
+private protocol CapturableTaskLocal: Sendable {
     /// Reads the value where a message is posted.
-    fileprivate func capture(_ next: (any CapturedValue)?) -> any CapturedValue { prototype.capture(next) }
+    func capture(_ next: (any CapturedValue)?) -> any CapturedValue
+}
+
+extension TaskLocal: CapturableTaskLocal {
+    // A method, because a closure would look up the metadata of the type for each post.
+    fileprivate func capture(_ next: (any CapturedValue)?) -> any CapturedValue {
+        TaskLocalValue(taskLocal: self, value: get(), next: next)
+    }
 }
 
 /// A task-local value that was read where a message was posted, and those that were read before it.
 private protocol CapturedValue: AnyObject, Sendable {
-    /// Reads the value again.
-    func capture(_ next: (any CapturedValue)?) -> any CapturedValue
-
     /// Runs an operation with the values that were read.
     func bind(_ operation: () -> Void)
 
@@ -34,30 +39,20 @@ private protocol CapturedValue: AnyObject, Sendable {
 
 private final class TaskLocalValue<Value: Sendable>: CapturedValue {
     private let taskLocal: TaskLocal<Value>
-    /// The value; `nil` in the prototype, which only reads.
-    private let value: Value?
+    private let value: Value
     private let next: (any CapturedValue)?
 
-    init(_ taskLocal: TaskLocal<Value>, _ value: Value?, next: (any CapturedValue)?) {
-        self.taskLocal = taskLocal
-        self.value = value
-        self.next = next
-    }
-
-    // A method, because a closure would look up the metadata of this type for each post.
-    func capture(_ next: (any CapturedValue)?) -> any CapturedValue {
-        TaskLocalValue(taskLocal, taskLocal.get(), next: next)
+    init(taskLocal: TaskLocal<Value>, value: Value, next: (any CapturedValue)?) {
+        (self.taskLocal, self.value, self.next) = (taskLocal, value, next)
     }
 
     func bind(_ operation: () -> Void) {
-        guard let value else { return }
         taskLocal.withValue(value) {
             if let next { next.bind(operation) } else { operation() }
         }
     }
 
     func bind(isolation: isolated (any Actor)?, _ operation: () async -> Void) async {
-        guard let value else { return }
         await taskLocal.withValueInPlace(value, isolation: isolation) {
             if let next { await next.bind(isolation: isolation, operation) } else { await operation() }
         }
@@ -71,8 +66,6 @@ private final class UnretainedDefault: CapturedValue, @unchecked Sendable {
     private weak var center: MessageCenter?
 
     init(_ center: MessageCenter) { self.center = center }
-
-    func capture(_ next: (any CapturedValue)?) -> any CapturedValue { self }
 
     func bind(_ operation: () -> Void) {
         DefaultMessageCenter.replace(with: center ?? MessageCenter(), operation: operation)
@@ -99,9 +92,9 @@ package struct CarriedValues: Sendable {
     ) -> CarriedValues? {
         var values: (any CapturedValue)?
         if let center = DefaultMessageCenter.replacement {
-            values = retainingDefault ? DefaultMessageCenter.carried.capture(nil) : UnretainedDefault(center)
+            values = retainingDefault ? DefaultMessageCenter.carried.taskLocal.capture(nil) : UnretainedDefault(center)
         }
-        for taskLocal in taskLocals.reversed() { values = taskLocal.capture(values) }
+        for taskLocal in taskLocals.reversed() { values = taskLocal.taskLocal.capture(values) }
         return values.map { CarriedValues(values: $0) }
     }
 
@@ -114,10 +107,8 @@ package struct CarriedValues: Sendable {
         return { values.bind { job() } }
     }
 
-    /// Runs an operation with the values.
     package func bind(_ operation: () -> Void) { values.bind(operation) }
 
-    /// Runs an asynchronous operation with the values, in the caller's isolation.
     func bind(isolation: isolated (any Actor)? = #isolation, _ operation: () async -> Void) async {
         await values.bind(isolation: isolation, operation)
     }

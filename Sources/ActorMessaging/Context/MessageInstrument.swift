@@ -42,20 +42,14 @@ public struct MessageHandling: Sendable, Identifiable {
     public internal(set) var runningTime: Duration = .zero
 }
 
-/// Calls an instrument. Its own posts inside a call aren't measured, so that they can't cause each other without end.
-final class InstrumentCaller: Sendable {
-    private let instrument: any MessageInstrument
-
-    init(_ instrument: any MessageInstrument) { self.instrument = instrument }
-
-    /// Whether the calling thread is in a call of an instrument.
-    static var isCalling: Bool { CActorMessagingIsInInstrument() }
-
-    @inline(__always) fileprivate func call(_ method: (any MessageInstrument) -> Void) {
-        let isCalling = Self.isCalling
+extension MessageInstrument {
+    /// Calls the instrument. Its own posts inside a call aren't measured, so that they can't cause each other without
+    /// end.
+    fileprivate func call(_ method: (Self) -> Void) {
+        let isInside = CActorMessagingIsInInstrument()
         CActorMessagingSetInInstrument(true)
-        method(instrument)
-        CActorMessagingSetInInstrument(isCalling)
+        method(self)
+        CActorMessagingSetInInstrument(isInside)
     }
 }
 
@@ -63,19 +57,19 @@ final class InstrumentCaller: Sendable {
 final class MeasuredPost: Sendable {
     private static let lastID = Atomic<Int>(0)
 
-    private let caller: InstrumentCaller
+    private let instrument: any MessageInstrument
     private let messageType: any Any.Type
     private let time: MonotonicTime
 
-    /// Tells the instrument of a post. Called unless the caller is in a call of an instrument.
-    init(of messageType: any Any.Type, _ caller: InstrumentCaller, since time: MonotonicTime? = nil) {
-        self.caller = caller
+    /// Tells the instrument of a post, unless the caller is in a call of an instrument.
+    init?(of messageType: any Any.Type, _ instrument: any MessageInstrument, since time: MonotonicTime? = nil) {
+        if CActorMessagingIsInInstrument() { return nil }
+        self.instrument = instrument
         self.messageType = messageType
         self.time = time ?? .now
-        caller.call { $0.didPost(messageType) }
+        instrument.call { $0.didPost(messageType) }
     }
 
-    /// Tells the instrument that an observer begins to handle the message.
     func begin(_ isolation: MessageCenter.ObserverInfo.Isolation, _ site: RegistrationSite) -> MeasuredHandling {
         let began = MonotonicTime.now
         let handling = MessageHandling(
@@ -85,22 +79,20 @@ final class MeasuredPost: Sendable {
             site: site,
             waitingTime: began - time
         )
-        caller.call { $0.willHandle(handling) }
-        return MeasuredHandling(caller: caller, handling: handling, began: began)
+        instrument.call { $0.willHandle(handling) }
+        return MeasuredHandling(instrument: instrument, handling: handling, began: began)
     }
 }
 
-/// A handling that has begun.
 struct MeasuredHandling {
-    fileprivate let caller: InstrumentCaller
+    fileprivate let instrument: any MessageInstrument
     fileprivate let handling: MessageHandling
     fileprivate let began: MonotonicTime
 
-    /// Tells the instrument that the observer has handled the message.
     func end() {
         var handling = handling
         handling.runningTime = MonotonicTime.now - began
-        caller.call { $0.didHandle(handling) }
+        instrument.call { $0.didHandle(handling) }
     }
 }
 

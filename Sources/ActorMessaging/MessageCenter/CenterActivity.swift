@@ -11,7 +11,8 @@ final class CenterActivity: Sendable {
 
     /// Read by posts, for which copying the configuration costs too much.
     let reportsDeadLetters: Bool
-    let instrument: InstrumentCaller?
+    let instrument: (any MessageInstrument)?
+    let isMeasured: Bool
     let isCarrying: Bool
 
     private let scope = ReportScope()
@@ -21,7 +22,8 @@ final class CenterActivity: Sendable {
         configuration.diagnostics = scope.limit(configuration.diagnostics)
         self.configuration = configuration
         reportsDeadLetters = configuration.reportsDeadLetters
-        instrument = configuration.instrument.map(InstrumentCaller.init)
+        instrument = configuration.instrument
+        isMeasured = instrument != nil
         isCarrying = !configuration.carriedValues.isEmpty
     }
 
@@ -52,13 +54,20 @@ final class CenterActivity: Sendable {
     ) {
         wait.enter()
         let new = deferredFence.withLock { fence -> DeferredFence? in
-            if let fence, fence.join(wait) { return nil }
-            fence = DeferredFence(wait)
-            return fence
+            let joined = fence ?? DeferredFence()
+            if joined.waits.count == joined.waits.capacity { joined.waits.removeAll(where: \.hasEnded) }
+            joined.waits.append(wait)
+            defer { fence = joined }
+            return fence == nil ? joined : nil
         }
         guard let new else { return }
         configuration.mainRunLoop.enqueue {
-            for wait in new.end() {
+            let waits = self.deferredFence.withLock { fence in
+                if fence === new { fence = nil }
+                defer { new.waits = [] }
+                return new.waits
+            }
+            for wait in waits {
                 body(wait)
                 wait.finish(.handled)
             }
@@ -66,24 +75,10 @@ final class CenterActivity: Sendable {
     }
 
     /// The waits for the posts that were deferred before.
-    private final class DeferredFence: Sendable {
-        private let waits: Lock<[DeliveryContext]?>
-
-        init(_ wait: DeliveryContext) { waits = Lock([wait]) }
-
-        /// Adds a wait, unless the fence has ended.
-        func join(_ wait: DeliveryContext) -> Bool {
-            waits.withLock { waits in
-                guard var joined = waits.take() else { return false }
-                if joined.count == joined.capacity { joined.removeAll(where: \.hasEnded) }
-                joined.append(wait)
-                waits = joined
-                return true
-            }
-        }
-
-        /// Ends the fence, and returns the waits that have joined it.
-        func end() -> [DeliveryContext] { waits.withLock { $0.take() } ?? [] }
+    ///
+    /// `@unchecked Sendable`: the lock of `deferredFence` guards them.
+    private final class DeferredFence: @unchecked Sendable {
+        var waits: [DeliveryContext] = []
     }
 
     // MARK: Observers without a topic

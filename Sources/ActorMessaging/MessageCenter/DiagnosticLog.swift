@@ -22,71 +22,49 @@ final class DiagnosticLog: Sendable {
     init(write: @escaping @Sendable (String) -> Void) { self.write = write }
 
     func append(_ diagnostic: MessageDiagnostic) {
-        switch repetitions.withLock({ $0.append(diagnostic, at: .now) }) {
-        case .write(let line): write(line)
-        case .writeLater(let key):
-            DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(1)) {
-                if let line = self.repetitions.withLock({ $0.combine(key, at: .now) }) { self.write(line) }
-            }
-        case .nothing: break
+        write(repetitions.withLock { $0.append(diagnostic) }, of: diagnostic.key)
+    }
+
+    private func write(_ line: String?, of key: String) {
+        guard let line else { return }
+        write(line)
+        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(1)) {
+            self.write(self.repetitions.withLock { $0.combine(key) }, of: key)
         }
     }
 }
 
-/// Decides which diagnostics are written at once, and which are combined.
+/// Decides which diagnostics are written at once, and which are combined. It remembers each line for a second.
 ///
-/// A value without locks that writes nothing. It remembers for a second when a line was written.
+/// A value without locks that writes nothing. Its owner calls ``combine(_:)`` a second after each line.
 struct DiagnosticRepetitions {
     private struct Entry {
-        var written: ContinuousClock.Instant
-        /// The diagnostics that weren't written, combined, and their number.
+        /// The diagnostics that were held back since a line was written, combined, and their number.
         var held: MessageDiagnostic?
         var count = 0
     }
 
-    private static let interval = Duration.seconds(1)
-    private var entries = SweptTable<String, Entry>()
+    private var entries: [String: Entry] = [:]
 
     /// The number of diagnostics that are told apart.
     var count: Int { entries.count }
 
-    enum Action: Equatable {
-        case write(String)
-        /// Call ``combine(_:at:)`` in a second.
-        case writeLater(key: String)
-        case nothing
-    }
-
-    mutating func append(_ diagnostic: MessageDiagnostic, at now: ContinuousClock.Instant) -> Action {
-        for (key, entry) in entries.next(2) where entry.count == 0 && now - entry.written >= Self.interval {
-            _ = entries.remove(key)
-        }
+    /// Returns a line to write, or `nil` if the diagnostic is held back.
+    mutating func append(_ diagnostic: MessageDiagnostic) -> String? {
         let key = diagnostic.key
-        var action = Action.nothing
-        entries.update(key, initial: Entry(written: now - Self.interval)) { entry in
-            if entry.count == 0, now - entry.written >= Self.interval {
-                entry.written = now
-                action = .write(diagnostic.description)
-            } else {
-                entry.held = entry.held.map { diagnostic.adding($0) } ?? diagnostic
-                entry.count += 1
-                if entry.count == 1 { action = .writeLater(key: key) }
-            }
-            return true
+        guard let entry = entries[key] else {
+            entries[key] = Entry()
+            return diagnostic.description
         }
-        return action
+        entries[key] = Entry(held: entry.held.map { diagnostic.adding($0) } ?? diagnostic, count: entry.count + 1)
+        return nil
     }
 
-    /// Returns the line that combines the diagnostics that were held back.
-    mutating func combine(_ key: String, at now: ContinuousClock.Instant) -> String? {
-        var line: String?
-        entries.update(key, initial: Entry(written: now)) { entry in
-            guard let held = entry.held else { return entry.count > 0 }
-            line = held.description + (entry.count == 1 ? "" : " (the last of \(entry.count) reports)")
-            entry = Entry(written: now)
-            return true
-        }
-        return line
+    /// Returns a line that combines the diagnostics that were held back, or `nil` if there were none.
+    mutating func combine(_ key: String) -> String? {
+        guard let entry = entries.removeValue(forKey: key), let held = entry.held else { return nil }
+        entries[key] = Entry()
+        return held.description + (entry.count == 1 ? "" : " (the last of \(entry.count) reports)")
     }
 }
 

@@ -25,6 +25,8 @@ public final class MessageCenter: Sendable {
         var relays: [(relay: any MessageRelay, isConnected: Bool)] = []
         /// The relays whose `didAttach(to:)` is running, and whether they are to be attached afterward.
         var attaching: [ObjectIdentifier: Bool] = [:]
+        /// The connections that are being made.
+        var connecting: Set<Connecting> = []
         /// The number of changes to `relays`.
         var version = 0
         /// The topics of both kinds, in the order of first use.

@@ -31,7 +31,7 @@ class Observer: TopicMember, @unchecked Sendable {
     @safe @exclusivity(unchecked) final var order: UInt64 = 0
     private let subjectReference: SubjectReference
     final let site: RegistrationSite
-    @safe @exclusivity(unchecked) private var shortSlot: Int32 = -1
+    @safe @exclusivity(unchecked) final var slot: Int32 = -1
     /// Set before the observer leaves its list. On the main actor, it may leave later: see ``PendingChanges``.
     private let removed = Atomic<Bool>(false)
 
@@ -46,11 +46,6 @@ class Observer: TopicMember, @unchecked Sendable {
 
     final func hasSubjectEnded(releasing released: inout DeferredReleases) -> Bool {
         subjectKey != nil && subjectReference.hasEnded(releasing: &released)
-    }
-
-    final var slot: Int {
-        get { Int(shortSlot) }
-        set { shortSlot = Int32(newValue) }
     }
 
     final var isRemoved: Bool { removed.load(ordering: .acquiring) }

@@ -3,29 +3,32 @@ internal import CActorMessaging
 /// A value that threads read and write without a lock, stored in place, in one word.
 ///
 /// The interface is a subset of `Synchronization.Atomic`, which needs macOS 15 and iOS 18.
-@frozen
-package struct Atomic<Value: AtomicRepresentable>: ~Copyable, Sendable {
-    @usableFromInline let word: AtomicWord
-
+///
+/// `@unchecked Sendable`: every access is atomic. The word must not move.
+@frozen @_rawLayout(like: UInt)
+package struct Atomic<Value: AtomicRepresentable>: ~Copyable, @unchecked Sendable {
     @inlinable
-    package init(_ value: Value) { word = AtomicWord(value.word) }
+    package init(_ value: Value) { unsafe address.initialize(to: value.word) }
+
+    @inlinable @inline(__always)
+    var address: UnsafeMutablePointer<UInt> { unsafe rawLayoutAddress(of: self) }
 
     /// - Parameter ordering: `relaxed` or `acquiring`.
     @inlinable @inline(__always)
     package borrowing func load(ordering: AtomicOrdering) -> Value {
-        unsafe Value(word: CActorMessagingLoad(word.address, ordering.order))
+        unsafe Value(word: CActorMessagingLoad(address, ordering.order))
     }
 
     /// - Parameter ordering: `relaxed` or `releasing`.
     @inlinable @inline(__always)
     package borrowing func store(_ value: Value, ordering: AtomicOrdering) {
-        unsafe CActorMessagingStore(word.address, value.word, ordering.order)
+        unsafe CActorMessagingStore(address, value.word, ordering.order)
     }
 
     /// Replaces the value and returns the previous value.
     @inlinable @inline(__always)
     package borrowing func exchange(_ value: Value, ordering: AtomicOrdering) -> Value {
-        unsafe Value(word: CActorMessagingExchange(word.address, value.word, ordering.order))
+        unsafe Value(word: CActorMessagingExchange(address, value.word, ordering.order))
     }
 
     /// Replaces the value if it is the expected one.
@@ -38,7 +41,7 @@ package struct Atomic<Value: AtomicRepresentable>: ~Copyable, Sendable {
         ordering: AtomicOrdering
     ) -> (exchanged: Bool, original: Value) {
         var original = expected.word
-        let exchanged = unsafe CActorMessagingCompareExchange(word.address, &original, desired.word, ordering.order)
+        let exchanged = unsafe CActorMessagingCompareExchange(address, &original, desired.word, ordering.order)
         return (exchanged, Value(word: original))
     }
 }
@@ -49,7 +52,7 @@ extension Atomic where Value == Int {
     /// - Returns: The values before and after the addition.
     @inlinable @inline(__always) @discardableResult
     package borrowing func add(_ operand: Int, ordering: AtomicOrdering) -> (oldValue: Int, newValue: Int) {
-        let sum = unsafe Int(word: CActorMessagingAdd(word.address, operand.word, ordering.order))
+        let sum = unsafe Int(word: CActorMessagingAdd(address, operand.word, ordering.order))
         return (sum - operand, sum)
     }
 }
@@ -92,18 +95,6 @@ extension Bool: AtomicRepresentable {
 extension AtomicRepresentable where Self: RawRepresentable<UInt8> {
     @inlinable package var word: UInt { UInt(rawValue) }
     @inlinable package init(word: UInt) { self.init(rawValue: UInt8(truncatingIfNeeded: word))! }
-}
-
-/// The memory of an atomic, which must not move.
-///
-/// `@unchecked Sendable`: every access is atomic.
-@frozen @usableFromInline @_rawLayout(like: UInt)
-struct AtomicWord: ~Copyable, @unchecked Sendable {
-    @inlinable
-    init(_ word: UInt) { unsafe address.initialize(to: word) }
-
-    @inlinable @inline(__always)
-    var address: UnsafeMutablePointer<UInt> { unsafe rawLayoutAddress(of: self) }
 }
 
 /// Returns the address of a value with a raw layout. The address is stable: the compiler neither copies nor moves such

@@ -59,49 +59,19 @@ extension MessageCenter {
         let _: AsyncTopic = topic(of: messageType)
     }
 
-    /// A connection of a relay to a message type that is being made. A class, because a task that the relay starts
-    /// meanwhile inherits it, and must not take it for its own.
-    final class Connecting: Sendable {
-        /// The connections that the caller is making, one inside another.
-        @TaskLocal static var current: [Connecting] = []
-
-        private let topic: any Any.Type
-        private let messageType: any Any.Type
-        private let center: ID
-        private let relay: ObjectIdentifier
-        private let hasEnded = Atomic<Bool>(false)
-
-        init(_ topic: Topic, _ relay: any MessageRelay) {
-            self.topic = type(of: topic)
-            messageType = topic.messageType
-            center = topic.centerID
-            self.relay = ObjectIdentifier(relay)
-        }
-
-        /// Makes the connection, unless it is made inside itself.
-        func make(_ body: () -> Void) {
-            let isInside = Self.current.contains { other in
-                topic == other.topic && messageType == other.messageType && center == other.center
-                    && relay == other.relay && !other.hasEnded.load(ordering: .acquiring)
-            }
-            if isInside { return }
-            Self.$current.withValue(Self.current + [self], operation: body)
-            hasEnded.store(true, ordering: .releasing)
-        }
-    }
-
     /// Connects a relay to a topic, unless it is connected, or this call is made while it connects.
     func connect(_ relay: any MessageRelay, to topic: Topic) {
-        Connecting(topic, relay).make {
-            guard !topic.relays.isConnected(relay) else { return }
-            let (connection, handler) = topic.offer(to: relay)
-            // Under the lock: the relay may have been detached since the caller read the list, also by itself.
-            let released = registry.withLock { registry in
-                topic.relays.install(handler, of: connection, isAttached: registry.isAttached(relay))
-            }
-            withExtendedLifetime(released) {}
-            topic.updateInterest()
+        let connecting = Registry.Connecting(topic, relay)
+        guard registry.withLock({ $0.connecting.insert(connecting).inserted }) else { return }
+        defer { registry.withLock { _ = $0.connecting.remove(connecting) } }
+        guard !topic.relays.isConnected(relay) else { return }
+        let (connection, handler) = topic.offer(to: relay)
+        // Under the lock: the relay may have been detached since the caller read the list, also by itself.
+        let released = registry.withLock { registry in
+            topic.relays.install(handler, of: connection, isAttached: registry.isAttached(relay))
         }
+        withExtendedLifetime(released) {}
+        topic.updateInterest()
     }
 
     /// Connects a relay to all topics. Each thread that needs the connections makes those that are missing.
@@ -132,6 +102,18 @@ extension MessageCenter {
 }
 
 extension MessageCenter.Registry {
+    /// A thread that connects a relay to a message type.
+    struct Connecting: Hashable {
+        private let thread = ThreadIdentity.current
+        private let topic, messageType, relay: ObjectIdentifier
+
+        init(_ topic: Topic, _ relay: any MessageRelay) {
+            self.topic = ObjectIdentifier(type(of: topic))
+            messageType = ObjectIdentifier(topic.messageType)
+            self.relay = ObjectIdentifier(relay)
+        }
+    }
+
     func isAttached(_ relay: any MessageRelay) -> Bool { relays.contains { $0.relay === relay } }
 
     /// Returns the first relay of a type, and whether it is connected to all topics.

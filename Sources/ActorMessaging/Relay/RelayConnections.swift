@@ -8,7 +8,6 @@ final class RelayHandlers: Sendable {
         fileprivate var handlers: [(connection: RelayConnection, handler: Handler)] = []
         fileprivate var watches: [InterestWatch] = []
 
-        /// Removes and ends a connection.
         fileprivate mutating func remove(_ connection: RelayConnection) {
             handlers.removeAll { $0.connection === connection }
             watches.removeAll { $0.connection === connection }
@@ -77,7 +76,6 @@ final class RelayHandlers: Sendable {
         }
     }
 
-    /// Returns whether there is a handler of another relay.
     func contains(otherThan relay: ObjectIdentifier) -> Bool {
         state.withLock { state in state.handlers.contains { $0.connection.relay != relay } }
     }

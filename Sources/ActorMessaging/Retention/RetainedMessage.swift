@@ -9,7 +9,7 @@ class RetainedMessage: TopicMember, @unchecked Sendable {
     /// The values and the measurement of the post. If the message waits and its poster, a relay, waits for it, a wait
     /// that has begun.
     @safe @exclusivity(unchecked) private(set) final var context: DeliveryContext?
-    @safe @exclusivity(unchecked) private var shortSlot: Int32 = -1
+    @safe @exclusivity(unchecked) final var slot: Int32 = -1
 
     required init(_ message: ErasedMessage, about subject: AnyObject?, in context: DeliveryContext?) {
         subjectReference = SubjectReference(subject)
@@ -49,11 +49,6 @@ class RetainedMessage: TopicMember, @unchecked Sendable {
 
     final func hasSubjectEnded(releasing released: inout DeferredReleases) -> Bool {
         subjectKey != nil && subjectReference.hasEnded(releasing: &released)
-    }
-
-    final var slot: Int {
-        get { Int(shortSlot) }
-        set { shortSlot = Int32(newValue) }
     }
 
     final var order: UInt64 {
@@ -125,6 +120,11 @@ final class HandOut: Sendable {
         self.number = number
         self.holder = holder
         topicReference = UnretainedReference(topic)
+    }
+
+    /// Whether the message is still the observer's own.
+    var isTaken: Bool {
+        topicReference.object?.waiting?.messages.withLock { $0.isTaken(number, by: holder) } ?? true
     }
 
     /// Called when the observer begins to handle the message. Returns `false` if the message is no longer its own.

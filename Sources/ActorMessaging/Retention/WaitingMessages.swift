@@ -48,9 +48,12 @@ package struct WaitingMessages<Message, Holder: Equatable> {
         return handedOut
     }
 
+    /// Returns whether a message that an observer has taken is still its own.
+    package func isTaken(_ number: Int, by holder: Holder) -> Bool { taken[number]?.holder == holder }
+
     /// Called when an observer begins to handle a message. Returns `false` if the message is no longer its own.
     package mutating func begin(_ number: Int, by holder: Holder) -> Bool {
-        guard taken[number]?.holder == holder else { return false }
+        guard isTaken(number, by: holder) else { return false }
         taken[number] = nil
         return true
     }
@@ -58,7 +61,7 @@ package struct WaitingMessages<Message, Holder: Equatable> {
     /// Gives back what an observer has taken and not begun to handle, if a message that it has taken is still its own.
     /// Returns whether there is anything.
     package mutating func giveBack(_ number: Int? = nil, from holder: Holder) -> Bool {
-        if let number, taken[number]?.holder != holder { return false }
+        if let number, !isTaken(number, by: holder) { return false }
         let returned = taken.values.filter { $0.holder == holder }
         for var entry in returned {
             taken[entry.number] = nil

@@ -12,7 +12,6 @@ struct ErasedMessage {
 
     @inlinable init(address: UnsafeRawPointer) { unsafe self.address = unsafe address }
 
-    /// Calls a closure with an erased message.
     @inlinable @inline(__always)
     static func with<Message, Result>(_ message: Message, _ body: (ErasedMessage) -> Result) -> Result {
         unsafe withUnsafePointer(to: message) { unsafe body(ErasedMessage(address: UnsafeRawPointer($0))) }

@@ -24,8 +24,6 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     @safe @exclusivity(unchecked) private var starters: [Observer] = []
     @safe @exclusivity(unchecked) private var deliveries: [RetainedDelivery] = []
     private var hasStarts: Bool { isOffered || !starters.isEmpty || !deliveries.isEmpty }
-    /// Used on the main executor only.
-    @safe @exclusivity(unchecked) private var mainSweepCounter = SweepCounter()
     /// The number of posts that haven't returned, one nested in another. Used on the main executor only.
     @safe @exclusivity(unchecked) private var nesting = 0
     /// The number of nested posts that is reported. Few handlers nest posts on purpose, and the smallest main threads
@@ -56,7 +54,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
             if retains { startInPlace(observer) }
             if let waiting { sweep(waiting) }
         } else {
-            scheduleFlush { pending.append(.add(observer), releasing: &$0) }
+            scheduleFlush { pending.append(observer, releasing: &$0) }
         }
         return Observation(of: self, by: observer)
     }
@@ -67,13 +65,13 @@ final class MainActorTopic: Topic, @unchecked Sendable {
             giveBack(of: ObjectIdentifier(observer)) || waiting?.messages.withLock { $0.summary != nil } == true
         observer.end(.removed)
         if configuration.mainRunLoop.isCurrent {
-            let isDue = mainSweepCounter.isDue()
+            let isDue = sweepCounter.isDue()
             changeInPlace { observers, released in
                 _ = observers.remove(observer)
                 if isDue { observers.examineNext(releasing: &released) }
             }
         } else {
-            scheduleFlush { pending.append(.remove(observer), releasing: &$0) }
+            scheduleFlush { pending.append(observer, releasing: &$0) }
         }
         if offersMessages { offerWaiting() }
     }
@@ -110,7 +108,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     // MARK: Posting
 
     // The observers run in the poster's task, which has its values, unless they start with a retained message.
-    override var needsContext: Bool { isMeasured }
+    override var needsContext: Bool { activity.isMeasured }
     override var carriedValues: CarriedValues? { retains ? super.carriedValues : nil }
 
     override func beginPost(about subject: AnyObject?) -> Receivers<Observer> {
@@ -152,7 +150,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     override func endPost(isSweepDue: Bool) {
         nesting -= 1
         // The observers of every subject need no examination.
-        if mainSweepCounter.isDue(), !observers.subjects.isEmpty {
+        if sweepCounter.isDue(), !observers.subjects.isEmpty {
             changeInPlace { observers, released in observers.examineNext(releasing: &released) }
         }
     }

@@ -1,20 +1,12 @@
-/// Observers that were added and removed off the main actor, in order, until the main actor applies the changes.
+/// Observers that were added or removed off the main actor, in order, until the main actor applies the changes.
 ///
-/// Not synchronized: the owning topic guards it. Changes that cancel each other are removed, so that it doesn't grow
-/// without bound while the main actor is busy.
+/// A removed observer is marked before its removal is appended. So a member stands for its addition until it is marked,
+/// and then for its removal. Changes that aren't needed are removed, so that the collection doesn't grow without bound
+/// while the main actor is busy.
+///
+/// Not synchronized: the owning topic guards it.
 package struct PendingChanges<Member: TopicMember> {
-    package enum Change {
-        case add(Member)
-        case remove(Member)
-
-        package var member: Member {
-            switch self {
-            case .add(let member), .remove(let member): member
-            }
-        }
-    }
-
-    package private(set) var changes: [Change] = []
+    package private(set) var changes: [Member] = []
     package private(set) var pruneThreshold: Int
     private let smallestPrune: Int
 
@@ -27,39 +19,36 @@ package struct PendingChanges<Member: TopicMember> {
     package var isEmpty: Bool { changes.isEmpty }
 
     /// Appends a change. If there are many, first removes the unneeded changes.
-    package mutating func append(_ change: Change, releasing released: inout DeferredReleases) {
+    package mutating func append(_ member: Member, releasing released: inout DeferredReleases) {
         if changes.count >= pruneThreshold { prune(releasing: &released) }
-        changes.append(change)
+        changes.append(member)
     }
 
     /// Applies the changes in order and removes them.
     package mutating func apply(to observers: inout TopicObservers<Member>, releasing released: inout DeferredReleases)
     {
-        for change in changes {
-            released.retain(change.member)
-            switch change {
-            case .add(let member): if !member.isRemoved { observers.insert(member, releasing: &released) }
-            case .remove(let member): _ = observers.remove(member)
-            }
+        for member in changes {
+            released.retain(member)
+            if member.isRemoved { _ = observers.remove(member) } else { observers.insert(member, releasing: &released) }
         }
         changes = []
         pruneThreshold = smallestPrune
     }
 
-    /// The observers of the additions, including removed and dead ones.
-    var additions: [Member] { changes.compactMap { if case .add(let member) = $0 { member } else { nil } } }
+    /// The observers that are added, including dead ones.
+    var additions: [Member] { changes.filter { !$0.isRemoved } }
 
     private mutating func prune(releasing released: inout DeferredReleases) {
-        changes = changes.filter { change in
-            let isNeeded =
-                switch change {
-                case .add(let member): !member.isRemoved && !member.hasSubjectEnded(releasing: &released)
-                // An observer that was never in a list has only an addition here, which is removed, too.
-                case .remove(let member): member.slot >= 0
-                }
-            guard !isNeeded else { return true }
-            if change.member.isRemoved { released.retain(change.member) } else { released.forget(change.member) }
-            return false
+        changes.removeAll { member in
+            if member.isRemoved {
+                // An observer that was never in a list needs no removal.
+                if member.slot >= 0 { return false }
+                released.retain(member)
+            } else {
+                if !member.hasSubjectEnded(releasing: &released) { return false }
+                released.forget(member)
+            }
+            return true
         }
         pruneThreshold = max(smallestPrune, 2 * changes.count)
     }

@@ -119,40 +119,33 @@ struct SubjectReference: ~Copyable, @unchecked Sendable {
     }
 #endif
 
-/// The one subject of an observer, unretained; or none, for an observer of every subject.
-package struct WeakSubject: Sendable {
-    package enum State {
-        case everySubject
-        case one(AnyObject)
-        case dead
-    }
+/// The one subject of an observer, unretained; or none, for an observer of every subject. A class, because a
+/// `SubjectReference` can't be copied.
+package final class WeakSubject: Sendable {
+    private let reference: SubjectReference
 
-    /// Shares a `SubjectReference`, which can't be copied.
-    private final class Shared: Sendable {
-        let reference: SubjectReference
+    package init(_ subject: AnyObject?) { reference = SubjectReference(subject) }
 
-        init(_ subject: AnyObject) { reference = SubjectReference(subject) }
-    }
+    /// Whether there is no one subject.
+    package var isEvery: Bool { reference.key == nil }
+    /// The one subject, unless it is deallocated or in its `deinit`.
+    package var object: AnyObject? { reference.object }
 
-    private let shared: Shared?
-
-    package init(_ subject: AnyObject?) { shared = subject.map(Shared.init) }
-
-    /// The subject; `dead` also if it is in its `deinit`.
-    package var state: State {
-        guard let shared else { return .everySubject }
-        return shared.reference.object.map(State.one) ?? .dead
+    /// Calls a closure with the subject, or with `nil` for every subject. Returns `nil` if the subject is deallocated
+    /// or in its `deinit`.
+    package func ifAlive<Result>(_ body: (AnyObject?) -> Result?) -> Result? {
+        let object = object
+        return object == nil && !isEvery ? nil : body(object)
     }
 
     /// Returns whether an object is the subject. Off Apple platforms, the object may be in its `deinit`.
     package func isSubject(_ object: AnyObject) -> Bool {
-        guard let shared, ObjectIdentifier(object) == shared.reference.key else { return false }
-        return SubjectReference.keepsAddress || shared.reference.object != nil
+        ObjectIdentifier(object) == reference.key && (SubjectReference.keepsAddress || reference.object != nil)
     }
 
     /// Returns whether nothing more is posted about the subject.
     package func hasEnded(releasing released: inout DeferredReleases) -> Bool {
-        shared?.reference.hasEnded(releasing: &released) ?? false
+        !isEvery && reference.hasEnded(releasing: &released)
     }
 }
 

@@ -23,15 +23,15 @@ package final class SubjectTable<Member: TopicMember> {
             member.slot = 0
             object = member
         }
-        init(_ group: ObserverGroup<Member>) { object = group }
+        init(_ list: ObserverList<Member>) { object = list }
 
-        var group: ObserverGroup<Member>? { object as? ObserverGroup<Member> }
+        var list: ObserverList<Member>? { object as? ObserverList<Member> }
 
         var member: Member? { if case .one(let member) = observers { member } else { nil } }
 
         var observers: SubjectObservers<Member> {
             guard let object else { return .none }
-            if let group = object as? ObserverGroup<Member> { return .several(group.list.slots) }
+            if let list { return .several(list.slots) }
             // An object that isn't a list is an observer.
             return .one(unsafe unsafeDowncast(object, to: Member.self))
         }
@@ -86,13 +86,13 @@ package final class SubjectTable<Member: TopicMember> {
             // A deallocated subject had the same address.
             forget(present, releasing: &released)
             buckets[index].entry = Entry(member)
-        } else if let group = present.group {
-            group.list.append(member, releasing: &released)
+        } else if let list = present.list {
+            list.append(member, releasing: &released)
         } else if let single = present.member {
-            let group = ObserverGroup<Member>(smallestCompaction: smallestCompaction)
-            group.list.append(single, releasing: &released)
-            group.list.append(member, releasing: &released)
-            buckets[index].entry = Entry(group)
+            let list = ObserverList<Member>(smallestCompaction: smallestCompaction)
+            list.append(single, releasing: &released)
+            list.append(member, releasing: &released)
+            buckets[index].entry = Entry(list)
         }
     }
 
@@ -102,9 +102,9 @@ package final class SubjectTable<Member: TopicMember> {
         guard let key = member.subjectKey else { return false }
         let index = index(of: key)
         let entry = buckets[index].entry
-        if let group = entry.group {
-            guard group.list.remove(member) else { return false }
-            if group.list.isEmpty { removeBucket(at: index) }
+        if let list = entry.list {
+            guard list.remove(member) else { return false }
+            if list.isEmpty { removeBucket(at: index) }
             return true
         }
         guard entry.member === member else { return false }
@@ -120,13 +120,13 @@ package final class SubjectTable<Member: TopicMember> {
         } while buckets[nextExamined].key == nil
         let entry = buckets[nextExamined].entry
         guard let first = entry.first else { return }
-        let group = entry.group
-        if first.hasSubjectEnded(releasing: &released) || group == nil && !first.hasReceiver(releasing: &released) {
+        let list = entry.list
+        if first.hasSubjectEnded(releasing: &released) || list == nil && !first.hasReceiver(releasing: &released) {
             forget(entry, releasing: &released)
             removeBucket(at: nextExamined)
-        } else if let group {
-            group.list.examineNext(releasing: &released)
-            if group.list.isEmpty { removeBucket(at: nextExamined) }
+        } else if let list {
+            list.examineNext(releasing: &released)
+            if list.isEmpty { removeBucket(at: nextExamined) }
         }
     }
 

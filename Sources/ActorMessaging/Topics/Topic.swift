@@ -35,14 +35,10 @@ class Topic: @unchecked Sendable {
     final let messageClass: RetainedMessage.Type
     final let retains: Bool
 
-    final let isMeasured: Bool
-    final let isCarrying: Bool
-
     final let lock = Lock(())
-    /// Exclusivity needs no check: the lock, or the rule of ``MainActorTopic``, makes its accesses exclusive.
+    // Exclusivity needs no check: the lock, or the rule of ``MainActorTopic``, makes the accesses exclusive.
     @safe @exclusivity(unchecked) final var observers = TopicObservers<Observer>()
-    /// Guarded by the lock, which also makes its accesses exclusive.
-    @safe @exclusivity(unchecked) private var sweepCounter = SweepCounter()
+    @safe @exclusivity(unchecked) final var sweepCounter = SweepCounter()
 
     init<Message: MessageCenter.Message>(
         of messageType: Message.Type,
@@ -60,8 +56,6 @@ class Topic: @unchecked Sendable {
         retains = retention != .none
         self.offer = offer
         relays = RelayHandlers(centerID: centerID)
-        isMeasured = activity.instrument != nil
-        isCarrying = activity.isCarrying
     }
 
     final var configuration: MessageCenter.Configuration { activity.configuration }
@@ -108,10 +102,7 @@ class Topic: @unchecked Sendable {
     @inline(never)
     final func prepare(_ context: DeliveryContext?, since time: MonotonicTime?) -> DeliveryContext {
         let context = context ?? DeliveryContext(isAwaited: false)
-        var measurement: MeasuredPost?
-        if let instrument = activity.instrument, !InstrumentCaller.isCalling {
-            measurement = MeasuredPost(of: messageType, instrument, since: time)
-        }
+        let measurement = activity.instrument.flatMap { MeasuredPost(of: messageType, $0, since: time) }
         context.set(carriedValues, measurement)
         return context
     }
@@ -173,7 +164,9 @@ class Topic: @unchecked Sendable {
     var needsContext: Bool { retainsContext }
 
     /// Whether an observer that handles a message after its post needs one.
-    final var retainsContext: Bool { isMeasured || isCarrying || DefaultMessageCenter.replacement != nil }
+    final var retainsContext: Bool {
+        activity.isMeasured || activity.isCarrying || DefaultMessageCenter.replacement != nil
+    }
 
     /// The task-local values of the poster that the observers see.
     var carriedValues: CarriedValues? {

@@ -26,7 +26,7 @@ extension TopicMember {
 /// observer runs foreign code.
 package struct TopicObservers<Member: TopicMember> {
     /// The observers of every subject.
-    package let everyone: ObserverGroup<Member>
+    package let everyone: ObserverList<Member>
     /// The observers of one subject each.
     package let subjects: SubjectTable<Member>
     private var nextOrder: UInt64 = 0
@@ -34,11 +34,11 @@ package struct TopicObservers<Member: TopicMember> {
     /// Creates empty lists. Small numbers let an exhaustive search reach compactions and larger tables, whose capacity
     /// is a power of two, at least 2.
     package init(smallestCompaction: Int = 32, smallestCapacity: Int = 8) {
-        everyone = ObserverGroup(smallestCompaction: smallestCompaction)
+        everyone = ObserverList(smallestCompaction: smallestCompaction)
         subjects = SubjectTable(smallestCapacity: smallestCapacity, smallestCompaction: smallestCompaction)
     }
 
-    package var isEmpty: Bool { everyone.list.isEmpty && subjects.isEmpty }
+    package var isEmpty: Bool { everyone.isEmpty && subjects.isEmpty }
 
     /// Adds an observer after all others of the topic, unless its subject has ended.
     package mutating func insert(_ member: Member, releasing released: inout DeferredReleases) {
@@ -46,7 +46,7 @@ package struct TopicObservers<Member: TopicMember> {
         member.order = nextOrder
         nextOrder += 1
         if member.subjectKey == nil {
-            everyone.list.append(member, releasing: &released)
+            everyone.append(member, releasing: &released)
         } else {
             subjects.insert(member, releasing: &released)
         }
@@ -56,19 +56,19 @@ package struct TopicObservers<Member: TopicMember> {
 
     /// Removes an observer, and returns whether the lists contained it.
     package mutating func remove(_ member: Member) -> Bool {
-        member.subjectKey == nil ? everyone.list.remove(member) : subjects.remove(member)
+        member.subjectKey == nil ? everyone.remove(member) : subjects.remove(member)
     }
 
     /// Returns the observers that a message reaches.
     package func receivers(of subject: AnyObject?) -> Receivers<Member> {
-        guard let subject, !subjects.isEmpty else { return Receivers(everyone: everyone.list.slots, subject: .none) }
-        return Receivers(everyone: everyone.list.slots, subject: subjects.observers(of: ObjectIdentifier(subject)))
+        guard let subject, !subjects.isEmpty else { return Receivers(everyone: everyone.slots, subject: .none) }
+        return Receivers(everyone: everyone.slots, subject: subjects.observers(of: ObjectIdentifier(subject)))
     }
 
     /// Examines the next observers in turn, and removes those whose subject or receiver is deallocated. Called for one
     /// of 16 additions and, by the owner, for one of 16 other operations: see ``SweepCounter``.
     package mutating func examineNext(releasing released: inout DeferredReleases) {
-        everyone.list.examineNext(releasing: &released)
+        everyone.examineNext(releasing: &released)
         subjects.examineNext(releasing: &released)
     }
 
@@ -76,7 +76,7 @@ package struct TopicObservers<Member: TopicMember> {
     var inOrder: [Member] { all.sorted { $0.order < $1.order } }
 
     /// All observers, including dead ones, in no particular order.
-    package var all: [Member] { everyone.list.slots.compactMap(\.self) + subjects.all }
+    package var all: [Member] { everyone.slots.compactMap(\.self) + subjects.all }
 }
 
 /// `@unchecked Sendable`: the owner guards the lists, and only the identity of a subject is used.
@@ -99,17 +99,6 @@ package struct SweepCounter {
         guard remaining == 0 else { return false }
         remaining = Self.interval
         return true
-    }
-}
-
-/// A list of observers: of every subject of a topic, or of one subject with several observers. A class, because a
-/// ``SubjectTable`` stores one observer or one list in a reference.
-package final class ObserverGroup<Member: ObserverListMember> {
-    /// Exclusivity needs no check: the list calls no foreign code.
-    @safe @exclusivity(unchecked) package var list: ObserverList<Member>
-
-    package init(smallestCompaction: Int = 32) {
-        list = ObserverList(smallestCompaction: smallestCompaction)
     }
 }
 
@@ -173,21 +162,15 @@ package struct RegistrationOrder<Member: TopicMember> {
 
     fileprivate init(_ receivers: Receivers<Member>) { self.receivers = receivers }
 
-    /// Returns the next active observer.
     package mutating func next() -> Member? {
         let first = Self.skip(to: &everyoneIndex, in: receivers.everyone)
         let second = nextOfSubject()
-        switch (first, second) {
-        case (let first?, let second?) where first.order > second.order:
-            subjectIndex += 1
-            return second
-        case (let first?, _):
-            everyoneIndex += 1
-            return first
-        case (nil, _):
+        guard let first, second.map({ first.order < $0.order }) ?? true else {
             subjectIndex += 1
             return second
         }
+        everyoneIndex += 1
+        return first
     }
 
     private mutating func nextOfSubject() -> Member? {

@@ -17,15 +17,11 @@ package struct Backlog<Element, Context> {
 
     /// A consequence of a transition, which the owner carries out after unlocking.
     package enum Action {
-        /// The bound lost a message.
-        case lose(Item)
-        /// A message was removed.
-        case remove(Item)
+        /// The bound lost a message, or it was removed.
+        case drop(Item, DeliveryOutcome.Result)
         /// The messages before a fence are handled, lost or removed.
         case pass(Context)
-        /// Report a number of lost messages.
         case reportLosses(Int)
-        /// Report the number of waiting messages.
         case reportDepth(Int)
     }
 
@@ -103,12 +99,12 @@ package struct Backlog<Element, Context> {
     }
 
     private mutating func lose(_ item: Item, _ isInReport: Bool) -> [Action] {
-        guard reportsLosses else { return [.lose(item)] }
-        if isInReport { return [.lose(item), .reportLosses(1)] }
+        guard reportsLosses else { return [.drop(item, .lost)] }
+        if isInReport { return [.drop(item, .lost), .reportLosses(1)] }
         defer { hasLost = true }
-        guard hasLost else { return [.lose(item), .reportLosses(1)] }
+        guard hasLost else { return [.drop(item, .lost), .reportLosses(1)] }
         unreportedLosses += 1
-        return [.lose(item)]
+        return [.drop(item, .lost)]
     }
 
     /// Reports the depth when it reaches the limit, and again only after it has been below half of the limit.
@@ -152,7 +148,7 @@ package struct Backlog<Element, Context> {
 
     /// Removes the messages that wait. The fences stay while the observer is handling a message.
     package mutating func removeAll() -> [Action] {
-        let removed = retained.takeAll().map(Action.remove) + items.takeAll().map(Action.remove)
+        let removed = (Array(retained.takeAll()) + items.takeAll()).map { Action.drop($0, .removed) }
         if !fences.isEmpty { passed += removed.count }
         return removed + (isHandling ? [] : passFences()) + reportLosses()
     }
@@ -198,12 +194,9 @@ extension Backlog where Context == DeliveryContext {
     {
         for action in actions {
             switch action {
-            case .lose(let item):
+            case .drop(let item, let result):
                 discard(item.element)
-                item.context?.finish(.lost)
-            case .remove(let item):
-                discard(item.element)
-                item.context?.finish(.removed)
+                item.context?.finish(result)
             case .pass(let context): context.finish(.handled)
             case .reportLosses(let count): reporter().report(losses: count)
             case .reportDepth(let depth): reporter().report(depth: depth)

@@ -67,7 +67,8 @@ package final class DeliveryContext: @unchecked Sendable {
     }
 
     private func start(_ observer: Observer) -> (measured: MeasuredHandling?, isRun: Bool) {
-        let measured = observer.isRemoved ? nil : measurement?.begin(observer.isolation, observer.site)
+        guard !observer.isRemoved, handOut?.isTaken != false else { return (nil, false) }
+        let measured = measurement?.begin(observer.isolation, observer.site)
         return (measured, !observer.isRemoved && begin())
     }
 
@@ -102,7 +103,7 @@ package final class DeliveryContext: @unchecked Sendable {
     /// Called for an observer that an awaited context doesn't wait for, because the task that waits runs inside it.
     func skip() {
         assert(isAwaited, "only an awaited context has observers to skip")
-        complete(lock.withLock { _ in machine.skip() })
+        complete(lock.withLock { _ in machine.finish(nil) })
     }
 
     /// Skips an observer, and returns the context that its message has instead.
@@ -157,7 +158,6 @@ struct WaitingPlace: Sendable {
     private let drain: Int
     private let task: UInt64
 
-    /// The place of the caller.
     static var current: WaitingPlace { WaitingPlace(drain: currentDrain, task: currentTask) }
 
     /// The number of the current task, which no other task of the process has; 0 outside tasks.
@@ -176,7 +176,6 @@ struct WaitingPlace: Sendable {
         }
     }
 
-    /// Returns the number of a new drain.
     static func nextDrain() -> Int { lastDrain.add(1, ordering: .relaxed).newValue }
 
     /// Runs a drain, whose handlers find that they run inside it.

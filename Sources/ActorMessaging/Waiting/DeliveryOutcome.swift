@@ -28,11 +28,12 @@ public struct DeliveryOutcome: Hashable, Sendable {
 
     package init(isAccepted: Bool = true) { self.isAccepted = isAccepted }
 
-    package mutating func add(_ result: Result) {
+    package mutating func add(_ result: Result?) {
         switch result {
         case .handled: handled += 1
         case .removed: removed += 1
         case .lost: lost += 1
+        case nil: isComplete = false
         }
     }
 }

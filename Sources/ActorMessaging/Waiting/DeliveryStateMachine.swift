@@ -17,21 +17,14 @@ package struct DeliveryStateMachine<Waiter> {
 
     package init() {}
 
-    /// The outcome for a waiter.
     package typealias Completion = (waiter: Waiter, outcome: DeliveryOutcome)
 
-    /// Called before an observer receives the message. Each call is followed by one of ``finish(_:)`` or ``skip()``.
+    /// Called before an observer receives the message. Each call is followed by one of ``finish(_:)``.
     package mutating func enter() { unfinished += 1 }
 
-    /// Called for an observer that the delivery doesn't wait for. The result is that of ``finish(_:)``.
-    package mutating func skip() -> Completion? {
-        outcome.isComplete = false
-        unfinished -= 1
-        return unfinished == 0 ? complete() : nil
-    }
-
-    /// Called when an observer has finished with the message. Returns the completion, if it was the last observer.
-    package mutating func finish(_ result: DeliveryOutcome.Result) -> Completion? {
+    /// Called when an observer has finished with the message, or, with `nil`, isn't waited for. Returns the completion,
+    /// if it was the last observer.
+    package mutating func finish(_ result: DeliveryOutcome.Result?) -> Completion? {
         outcome.add(result)
         unfinished -= 1
         return unfinished == 0 ? complete() : nil
@@ -60,7 +53,6 @@ package struct DeliveryStateMachine<Waiter> {
         return (waiter, current)
     }
 
-    /// The outcome so far.
     package var current: DeliveryOutcome {
         var outcome = outcome
         if unfinished > 0 { outcome.isComplete = false }

@@ -40,7 +40,6 @@ extension MessageCenter {
         await postAwaited(message, subject: identities.knownObject(for: subject)).outcome()
     }
 
-    /// Posts a message, and returns the context to wait for.
     private func postAwaited<Message: AsyncMessage>(_ message: Message, subject: AnyObject?) -> DeliveryContext {
         let context = DeliveryContext(isAwaited: true, at: .current)
         let topic: AsyncTopic = topic(of: Message.self)

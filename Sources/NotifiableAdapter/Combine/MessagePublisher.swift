@@ -25,11 +25,7 @@
         where Downstream.Input == Message, Downstream.Failure == Never {
             let subscription = MessageSubscription(deliver: subscriber.receive, report: report) {
                 [subject, observe] receive in
-                switch subject.state {
-                case .everySubject: observe(nil, receive)
-                case .one(let subject): observe(subject, receive)
-                case .dead: nil
-                }
+                subject.ifAlive { observe($0, receive) }
             }
             subscriber.receive(subscription: subscription)
         }

@@ -10,7 +10,7 @@ package import Foundation
 package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
     private let lock = Lock(())
     private var byName = SweptTable<Notification.Name, ObserverList<LegacyObserver>>()
-    private var everyName = ObserverList<LegacyObserver>()
+    private let everyName = ObserverList<LegacyObserver>()
     private var nextOrder: UInt64 = 0
     private var sweepCounter = SweepCounter()
 
@@ -89,10 +89,10 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
         // Ended under the lock, so that no call begins after a concurrent second removal returns. Released after the
         // lock.
         let ended = lock.withLock { _ -> LegacyObserver.Block? in
-            guard let name = observer.name else { return Self.remove(observer, from: &everyName) }
+            guard let name = observer.name else { return Self.remove(observer, from: everyName) }
             var ended: LegacyObserver.Block?
             byName.update(name, initial: ObserverList()) { list in
-                ended = Self.remove(observer, from: &list)
+                ended = Self.remove(observer, from: list)
                 return !list.isEmpty
             }
             return ended
@@ -106,7 +106,7 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
     /// - Returns: The observer's closure, to be released without the lock.
     private static func remove(
         _ observer: LegacyObserver,
-        from list: inout ObserverList<LegacyObserver>
+        from list: ObserverList<LegacyObserver>
     ) -> LegacyObserver.Block? {
         // A post iterates over a copy of the list, so the list can be compacted at any time.
         list.remove(observer) ? observer.takeBlock() : nil

@@ -8,7 +8,7 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
     typealias Block = @Sendable (Notification) -> Void
 
     let name: Notification.Name?
-    var slot = -1
+    var slot: Int32 = -1
     var order: UInt64 = 0
     private let filter: ObjectFilter
     private let queue: OperationQueue?

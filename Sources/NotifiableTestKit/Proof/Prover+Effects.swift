@@ -172,9 +172,7 @@ extension Prover {
         return tally.finding(plan.numbers, held: "in place: the effect was there when post returned")
     }
 
-    private func counted(_ turns: Int) -> String {
-        turns == 1 ? "1 turn" : "\(turns) turns"
-    }
+    private func counted(_ turns: Int) -> String { turns == 1 ? "1 turn" : "\(turns) turns" }
 
     /// Checks that posts from every place take effect, at once or later.
     func delivery() async -> ThreadingProof.Finding {

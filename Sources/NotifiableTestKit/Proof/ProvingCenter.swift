@@ -253,10 +253,7 @@ final class HandlingLog: Sendable {
         }
     }
 
-    func handlingEnded(_ handling: Int) {
-        let moment = now()
-        state.withLock { $0.handlings[handling].ended = moment }
-    }
+    func handlingEnded(_ handling: Int) { state.withLock { $0.handlings[handling].ended = $0.nextMoment() } }
 
     // MARK: Observers
 
@@ -273,10 +270,7 @@ final class HandlingLog: Sendable {
         return index
     }
 
-    func end(_ observer: Int) {
-        let moment = now()
-        state.withLock { $0.observers[observer].ended = moment }
-    }
+    func end(_ observer: Int) { state.withLock { $0.observers[observer].ended = $0.nextMoment() } }
 
     /// Attributes the observers to the service or to other objects, with the owners that earlier trials have found out.
     func attribute(to service: AnyObject, owners: [ObserverKey: ObserverOwner]) {

@@ -76,6 +76,18 @@ struct `A message instrument` {
         center.removeObserver(token)
     }
 
+    @Test func `isn't told of a waiting message that is forgotten before its observer begins`() async {
+        let center = center
+        let actor = SteppedActor()
+        center.post(Order(number: 1))
+        let token = center.addObserver(for: Order.self, on: actor) { $0.append($1.number) }
+        await actor.executor.arrived(1)
+        center.forgetRetained(Order.self)
+        await actor.executor.step()
+        #expect(instrument.events.entries == ["posted Order"])
+        center.removeObserver(token)
+    }
+
     @Test func `is told when the consumer of a sequence gets a message, and when it asks for the next one`() async {
         let center = center
         let sequence = center.messages(for: Signal.self)

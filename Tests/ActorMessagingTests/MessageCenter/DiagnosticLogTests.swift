@@ -4,7 +4,6 @@ import Testing
 @testable import ActorMessaging
 
 struct `The log of diagnostics` {
-    private let start = ContinuousClock.now
     private let deferred = MessageDiagnostic.legacyPostDeferred(messageType: Arrival.self, name: "arrival")
 
     private func loss(_ count: Int, of type: any Any.Type = Signal.self) -> MessageDiagnostic {
@@ -13,17 +12,15 @@ struct `The log of diagnostics` {
 
     @Test func `writes the first of a kind at once, and the others together a second later`() throws {
         var repetitions = DiagnosticRepetitions()
-        #expect(repetitions.append(deferred, at: start) == .write(deferred.description))
+        #expect(repetitions.append(deferred) == deferred.description)
+        for _ in 0..<10 { #expect(repetitions.append(deferred) == nil) }
         let key = deferred.key
-        #expect(repetitions.append(deferred, at: start) == .writeLater(key: key))
-        for _ in 0..<9 { #expect(repetitions.append(deferred, at: start + .seconds(2)) == .nothing) }
-        let later = start + .seconds(3)
-        #expect(
-            repetitions.combine(key, at: later) == "\(deferred.description) (the last of 10 reports)"
-        )
-        #expect(repetitions.append(deferred, at: later) == .writeLater(key: key))
-        #expect(repetitions.combine(key, at: later) == deferred.description)
-        #expect(repetitions.append(deferred, at: later + .seconds(1)) == .write(deferred.description))
+        #expect(repetitions.combine(key) == "\(deferred.description) (the last of 10 reports)")
+        #expect(repetitions.append(deferred) == nil)
+        #expect(repetitions.combine(key) == deferred.description)
+        #expect(repetitions.combine(key) == nil)
+        #expect(repetitions.count == 0)
+        #expect(repetitions.append(deferred) == deferred.description)
     }
 
     @Test func `tells kinds, types, names and reasons apart`() {
@@ -34,32 +31,21 @@ struct `The log of diagnostics` {
             }
         }
         for diagnostic in failures + [deferred, loss(1), loss(1, of: Beacon.self)] {
-            #expect(repetitions.append(diagnostic, at: start) == .write(diagnostic.description))
+            #expect(repetitions.append(diagnostic) == diagnostic.description)
         }
     }
 
     @Test func `adds the lost messages up`() {
         var repetitions = DiagnosticRepetitions()
-        for count in 1...4 { _ = repetitions.append(loss(count), at: start) }
-        let line = repetitions.combine(loss(1).key, at: start + .seconds(1))
+        for count in 1...4 { _ = repetitions.append(loss(count)) }
+        let line = repetitions.combine(loss(1).key)
         #expect(line == "a full mailbox (.oldest(2)) lost 9 of Signal (the last of 3 reports)")
         func retainedLoss(_ count: Int) -> MessageDiagnostic {
             .retainedMessagesLost(messageType: Signal.self, lost: count, reason: "full")
         }
-        for count in 1...4 { _ = repetitions.append(retainedLoss(count), at: start) }
-        let retained = repetitions.combine(retainedLoss(1).key, at: start + .seconds(1))
-        #expect(
-            retained == "9 of Signal that waited for an observer were lost: full (the last of 3 reports)"
-        )
-    }
-
-    @Test func `forgets what isn't repeated`() {
-        var repetitions = DiagnosticRepetitions()
-        for number in 0..<10_000 {
-            let reason = MessageDiagnostic.conversionFailed(messageType: Arrival.self, name: "", reason: "\(number)")
-            _ = repetitions.append(reason, at: start + .seconds(number))
-        }
-        #expect(repetitions.count <= 4)
+        for count in 1...4 { _ = repetitions.append(retainedLoss(count)) }
+        let retained = repetitions.combine(retainedLoss(1).key)
+        #expect(retained == "9 of Signal that waited for an observer were lost: full (the last of 3 reports)")
     }
 
     @Test(.timeLimit(.minutes(5))) func `writes all of a flood in two lines`() async {

@@ -17,7 +17,7 @@ final class ExploredObserver<Rule: AddressRule>: TopicMember {
     let subjectNumber: Int?
     let subjectKey: ObjectIdentifier?
     private let bug: ObserversBug?
-    var slot = -1
+    var slot: Int32 = -1
     var order: UInt64 = 0
     var isRemoved = false
     /// Whether its receiver is alive.
@@ -60,7 +60,7 @@ final class ExploredObserver<Rule: AddressRule>: TopicMember {
     var hasDied: Bool { !isAlive || isSubjectDead || isSubjectDying && !Rule.keepsAddresses }
     var hasEnded: Bool { isRemoved || hasDied }
     var flags: [Int] {
-        [id, slot] + [isRemoved, isAlive, isSubjectDying, isSubjectDead, isFinished].map { $0 ? 1 : 0 }
+        [id, Int(slot)] + [isRemoved, isAlive, isSubjectDying, isSubjectDead, isFinished].map { $0 ? 1 : 0 }
     }
 }
 

@@ -143,7 +143,7 @@ struct ObserversSystem<Rule: AddressRule>: ActorSystem {
         let observer = Observer(id, of: subject, at: key, bug: bug)
         observers[id] = observer
         if history.isMainActor, actor > 0 {
-            postpone(.add(observer))
+            postpone(observer)
         } else {
             changeInPlace { $0.insert(observer, releasing: &$1) }
         }
@@ -155,9 +155,9 @@ struct ObserversSystem<Rule: AddressRule>: ActorSystem {
     private mutating func takeOut(_ id: Int, by actor: Int) {
         guard let observer = observers[id], bug != .losesRemovals else { return }
         if history.isMainActor, actor > 0 {
-            if bug != .prunesRemovals || pending.isEmpty { postpone(.remove(observer)) }
+            if bug != .prunesRemovals || pending.isEmpty { postpone(observer) }
         } else {
-            let next = table.everyone.list.slots.dropFirst(observer.slot + 1).compactMap(\.self).first
+            let next = table.everyone.slots.dropFirst(Int(observer.slot) + 1).compactMap(\.self).first
             let removed = bug == .removesTheNextToo ? [next, observer] : [observer]
             changeInPlace { table, _ in for case let observer? in removed { _ = table.remove(observer) } }
         }
@@ -187,7 +187,7 @@ struct ObserversSystem<Rule: AddressRule>: ActorSystem {
         proceed(actor, with: .clearMark)
     }
 
-    private mutating func postpone(_ change: PendingChanges<Observer>.Change) {
+    private mutating func postpone(_ change: Observer) {
         var released = DeferredReleases()
         pending.append(change, releasing: &released)
         released.endObservers()
@@ -202,7 +202,7 @@ struct ObserversSystem<Rule: AddressRule>: ActorSystem {
     private func order(about subject: Int?) -> RegistrationOrder<Observer> {
         let key = subject.map { ObserversHistory.address($0 % history.addresses) }
         let subject = key.map(table.subjects.observers(of:)) ?? .none
-        return Receivers(everyone: table.everyone.list.slots, subject: subject).inOrder
+        return Receivers(everyone: table.everyone.slots, subject: subject).inOrder
     }
 
     private func observers(in order: RegistrationOrder<Observer>) -> [Observer] {
@@ -256,7 +256,7 @@ struct ObserversSystem<Rule: AddressRule>: ActorSystem {
     // MARK: Checks
 
     func check() throws(Violation) {
-        let waiting = Set(pending.changes.compactMap { if case .add(let observer) = $0 { observer.id } else { nil } })
+        let waiting = Set(pending.changes.filter { !$0.isRemoved }.map(\.id))
         for subject in [nil] + born.sorted().map(Optional.some) {
             let living = subject.flatMap { subject in
                 born.first { $0 % history.addresses == subject % history.addresses && !dead.contains($0) }
@@ -280,7 +280,7 @@ struct ObserversSystem<Rule: AddressRule>: ActorSystem {
         )
         try require(subjects.count < subjects.capacity, "no bucket is empty, so a search would not end")
         try require(subjects.count <= 3 * peak + 1, "\(subjects.count) subjects are in the table (G10)")
-        let list = table.everyone.list
+        let list = table.everyone
         try require(list.count == list.slots.compactMap(\.self).count, "the list counts \(list.count) observers")
         for slots in [list.slots] + born.sorted().map({ table.slots(at: $0 % history.addresses) }) {
             let most = max(Self.smallestCompaction, 2 * slots.compactMap(\.self).count)
@@ -319,13 +319,7 @@ struct ObserversSystem<Rule: AddressRule>: ActorSystem {
     }
 
     var state: State {
-        let lists = [table.everyone.list.slots] + born.sorted().map { table.slots(at: $0 % history.addresses) }
-        let changes = pending.changes.map { change in
-            switch change {
-            case .add(let observer): observer.id + 1
-            case .remove(let observer): -observer.id - 1
-            }
-        }
+        let lists = [table.everyone.slots] + born.sorted().map { table.slots(at: $0 % history.addresses) }
         let subjects = table.subjects
         return State(
             actors: actors,
@@ -335,9 +329,9 @@ struct ObserversSystem<Rule: AddressRule>: ActorSystem {
                 }
                 + observers.keys.sorted().map { observers[$0]?.flags ?? [] }
                 + [
-                    table.all.map(\.id), table.all.sorted { $0.order < $1.order }.map(\.id), changes,
+                    table.all.map(\.id), table.all.sorted { $0.order < $1.order }.map(\.id), pending.changes.map(\.id),
                     walks.map(\.count), [hasPending ? 1 : 0, isTurnRequested ? 1 : 0, pending.pruneThreshold],
-                    [table.everyone.list.nextExamined, subjects.nextExamined, subjects.capacity, subjects.count],
+                    [table.everyone.nextExamined, subjects.nextExamined, subjects.capacity, subjects.count],
                 ],
             registered: registered,
             sets: [handled, wasRegistered, born, dead],

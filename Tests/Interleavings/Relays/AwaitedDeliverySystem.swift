@@ -102,7 +102,7 @@ struct AwaitedDeliverySystem: ActorSystem, Hashable {
             proceed(actor, with: .finish(waiting.removeLast(), .lost))
         case .skip where !waiting.isEmpty:
             skipped.insert(waiting.removeLast())
-            if bug != .forgetsSkipped { try complete(machine.skip()) }
+            if bug != .forgetsSkipped { try complete(machine.finish(nil)) }
         case .run, .discard, .lose, .skip:
             break
         case .cancel:

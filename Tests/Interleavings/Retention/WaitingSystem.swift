@@ -43,8 +43,9 @@ extension Search {
 ///
 /// The specification: a message that observers take is handled by each of them that isn't removed before. One that none
 /// takes is handled once, unless its subject dies, by an observer that would receive it. What an observer receives when
-/// it is added is in posting order, and comes before what is posted later. Observers of the notification receive each
-/// post once.
+/// it is added is in posting order, and comes before what is posted later. If a post returned before another one began,
+/// by whichever threads, an observer that handles both messages handles them in this order, unless another observer has
+/// given the first one back. Observers of the notification receive each post once.
 struct WaitingSystem: ActorSystem, Hashable {
     typealias Machine = WaitingMessages<Message, Int>
 
@@ -76,6 +77,14 @@ struct WaitingSystem: ActorSystem, Hashable {
         case giveBackAll
         case remove
         case leave
+
+        /// Whether it belongs to a post that hasn't returned.
+        var isContinuation: Bool {
+            switch self {
+            case .wait, .offer, .deliver: true
+            default: false
+            }
+        }
     }
 
     /// A message in a backlog, with its number in the queue if it was handed out.
@@ -88,6 +97,7 @@ struct WaitingSystem: ActorSystem, Hashable {
 
     enum Bug: String, CaseIterable {
         case waitsUnoffered = "owner: a message that begins to wait isn't offered to those that were added meanwhile"
+        case offersLater = "owner: a message that begins to wait is offered when its post has returned"
         case handsOutLater = "owner: an observer is added in a step before it takes what waits"
         case appendsLater = "owner: what an observer takes joins its backlog without the lock"
         case runsWhatItGaveBack = "owner: an observer doesn't ask whether it gave its message back"
@@ -128,6 +138,12 @@ struct WaitingSystem: ActorSystem, Hashable {
     /// How often the observers of the notification have received a message.
     private var notified: [Int: Int] = [:]
     private var messages: [Message] = []
+    /// The messages whose posts had returned when the last post of each poster began, and so the post of each message.
+    private var returned: [Int: Set<Int>] = [:]
+    private var earlier: [Int: Set<Int>] = [:]
+    /// The message of the last post of each poster.
+    private var current: [Int: Int] = [:]
+    private var givenBack: Set<Int> = []
 
     init(_ subjects: [Int?], posters: [[Step]], bug: Bug?) {
         observers = subjects.map { Observer(subject: $0) }
@@ -160,7 +176,7 @@ struct WaitingSystem: ActorSystem, Hashable {
         switch step {
         case .post(let subject, let isNotification): post(about: subject, isNotification, by: actor)
         case .wait(let subject, let isNotification):
-            if let message = makeMessage(about: subject, isNotification) { _ = machine.append(message) }
+            if let message = makeMessage(about: subject, isNotification, by: actor) { _ = machine.append(message) }
         case .offer: try offer()
         case .deliver(let message, let observer): try deliver(Item(message: message), to: observer)
         case .endSubject:
@@ -175,7 +191,7 @@ struct WaitingSystem: ActorSystem, Hashable {
         case .take: takeNext(observer, by: actor)
         case .begin(let item): try begin(item, by: observer)
         case .giveBackAll where bug == .neverGivesBack || bug == .givesBackAsNew: break
-        case .giveBackAll: _ = machine.giveBack(from: observer)
+        case .giveBackAll: _ = giveBack(from: observer)
         case .remove:
             observers[observer].isRemoved = true
             let removed = observers[observer].retained + observers[observer].items
@@ -189,9 +205,10 @@ struct WaitingSystem: ActorSystem, Hashable {
 
     /// The message gets its number when it is delivered, or begins to wait: posts of several threads have no other
     /// order.
-    private mutating func makeMessage(about subject: Int?, _ isNotification: Bool) -> Message? {
+    private mutating func makeMessage(about subject: Int?, _ isNotification: Bool, by actor: Int) -> Message? {
         if subject == 1, isSubjectDead { return nil }
         numbers += 1
+        (current[actor], earlier[numbers]) = (numbers, returned[actor])
         // Before the post, or by the bridge after it, which no other step depends on.
         notified[numbers] = isNotification && bug == .echoes ? 2 : 1
         messages.append(Message(number: numbers, subject: subject))
@@ -199,11 +216,14 @@ struct WaitingSystem: ActorSystem, Hashable {
     }
 
     private mutating func post(about subject: Int?, _ isNotification: Bool, by actor: Int) {
+        let unfinished = current.filter { actors[$0.key].first?.isContinuation == true }.values
+        (returned[actor], current[actor]) = (Set(1..<numbers + 1).subtracting(unfinished), nil)
         let takers = takers(of: Message(number: 0, subject: subject))
         if takers.isEmpty {
             let wait = Step.wait(about: subject, isNotification: isNotification)
-            proceed(actor, with: [wait] + (bug == .waitsUnoffered ? [] : [.offer]))
-        } else if let message = makeMessage(about: subject, isNotification) {
+            proceed(actor, with: [wait] + (bug == .waitsUnoffered || bug == .offersLater ? [] : [.offer]))
+            if bug == .offersLater { actors[drain(of: 0)].append(.offer) }
+        } else if let message = makeMessage(about: subject, isNotification, by: actor) {
             reached[numbers] = takers.count
             proceed(actor, with: takers.map { .deliver(message, to: $0) })
         }
@@ -219,6 +239,12 @@ struct WaitingSystem: ActorSystem, Hashable {
         actors[drain(of: observer)].append(.take)
     }
 
+    private mutating func giveBack(_ number: Int? = nil, from observer: Int) -> Bool {
+        let waiting = machine.messages
+        defer { givenBack.formUnion(machine.messages.filter { !waiting.contains($0) }.map(\.number)) }
+        return machine.giveBack(number, from: observer)
+    }
+
     private mutating func lose(_ forgotten: [Message]) { for message in forgotten { lost.insert(message.number) } }
 
     /// A removed observer drops a message.
@@ -231,7 +257,7 @@ struct WaitingSystem: ActorSystem, Hashable {
         case .neverGivesBack: break
         case .givesBackAsNew:
             if machine.begin(ticket, by: observer) { _ = machine.append(item.message) }
-        default: if machine.giveBack(ticket, from: observer) { try offer() }
+        default: if giveBack(ticket, from: observer) { try offer() }
         }
     }
 
@@ -301,6 +327,9 @@ struct WaitingSystem: ActorSystem, Hashable {
         )
         try require(given[item.message.number] ?? 0 <= 1, "message \(item.message.number) is handled twice")
         try requireOrder(of: item, by: observer)
+        let number = item.message.number
+        let isOvertaken = observers[observer].handled.contains { earlier[$0.message.number]?.contains(number) == true }
+        try require(!isOvertaken || givenBack.contains(number), "message \(number) is handled after a later one")
         observers[observer].handled.append(item)
     }
 

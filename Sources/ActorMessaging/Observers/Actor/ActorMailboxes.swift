@@ -7,7 +7,6 @@ final class ActorMailboxes: Sendable {
     /// The number of entries, including those of deallocated actors.
     var count: Int { table.withLock { $0.count } }
 
-    /// Returns the mailbox of an actor.
     func mailbox(of actor: any Actor) -> ActorMailbox {
         let key = ObjectIdentifier(actor)
         if let mailbox = table.withLock({ $0[key] })?.object, mailbox.actor === actor { return mailbox }

@@ -58,12 +58,7 @@ public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
         let observed = WeakSubject(subject)
         subscribe = {
             let storage = MessageSequenceStorage<Message>(reporter)
-            let observation: (any OwnedObservation)? =
-                switch observed.state {
-                case .everySubject: observe(nil, storage)
-                case .one(let subject): observe(subject, storage)
-                case .dead: nil
-                }
+            let observation = observed.ifAlive { observe($0, storage) }
             // The center or the subject is deallocated.
             if observation == nil { storage.finish() }
             return Subscription(storage: storage, observation: observation)

@@ -27,19 +27,15 @@ package struct SequenceStateMachine<Element, Context, Consumer> {
     /// The number of messages that wait for the consumer.
     package var waitingCount: Int { messages.count }
 
-    /// Whether the consumer is handling a message.
     package var isHandling: Bool { messages.isHandling }
 
     package enum Push {
         /// The message waits, unless it is lost.
         case wait([Messages.Action])
-        /// Resume the consumer with the message.
         case resume(Consumer)
-        /// The sequence has ended and doesn't accept the message.
         case refuse
     }
 
-    /// Receives a message.
     package mutating func push(
         _ item: Messages.Item,
         isRetained: Bool = false,
