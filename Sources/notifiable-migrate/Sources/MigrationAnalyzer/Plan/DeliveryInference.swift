@@ -1,8 +1,9 @@
 /// Decides from the posters and observers whether a message is a main-actor message or an asynchronous one.
 ///
 /// The rules are those of the article "Choosing a main-actor or an asynchronous message". Where the source does not
-/// decide, the message is one of the main actor in an application; otherwise it is asynchronous, since that may be
-/// posted from anywhere.
+/// decide, the message is one of the main actor in an application, unless more of its posters are in nonisolated code,
+/// which the compiler then rejects, than it has observers that an asynchronous message would call later; otherwise it is
+/// asynchronous, since that may be posted from anywhere.
 struct DeliveryInference {
     let codeBase: CodeBase
     let use: NotificationUse
@@ -51,7 +52,13 @@ struct DeliveryInference {
     private var unknown: Decision { undecided("some posters are not known to be on the main actor") }
 
     private func undecided(_ reason: String) -> Decision {
-        isOfApplication ? (.mainActor, "nothing in the application speaks against it") : (.asynchronous, reason)
+        guard isOfApplication else { return (.asynchronous, reason) }
+        let nonisolated = use.postings.filter(codeBase.isInNonisolatedCode)
+        let inPlace = use.observations.filter { $0.observer.kind != .sequence && !$0.observer.isDeferred }
+        guard let first = nonisolated.first, nonisolated.count > inPlace.count else {
+            return (.mainActor, "nothing in the application speaks against it")
+        }
+        return (.asynchronous, "`\(codeBase.site(of: first))`, which is not isolated, posts it")
     }
 
     private var isOfApplication: Bool { codeBase.isOfApplication }
