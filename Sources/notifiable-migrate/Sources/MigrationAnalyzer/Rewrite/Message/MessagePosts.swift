@@ -43,7 +43,7 @@ struct MessagePosts {
     private func edits(_ posting: Posting, _ message: BridgedMessage) throws(SkipReason) -> [Int: Set<Edit>] {
         let post = posting.post
         if let wrapper = posting.wrapper { throw .throughWrapper(codeBase[wrapper].fullName) }
-        let (call, source) = try sources.node(FunctionCallExprSyntax.self, at: post.extent, in: posting.file)
+        let (call, source) = try sources.site(at: post.extent, in: posting.file)
         guard let shape = CallShape(call) else { throw .unreadable }
         // Those of the notification in `post(Notification(name: …))`.
         let created = shape.first.flatMap { $0.as(FunctionCallExprSyntax.self) }.flatMap(CallShape.init)
