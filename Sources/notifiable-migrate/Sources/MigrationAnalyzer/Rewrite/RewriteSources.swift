@@ -55,7 +55,8 @@ package final class RewriteSources {
         return (node, source)
     }
 
-    /// The call of an observer or a post, which may be a statement of a clause of `#if`: its edit stays there.
+    /// The call of an observer by closure or of a post, which may be a statement of a clause of `#if`: its edits stay
+    /// there. The handler of a selector may be outside the clause, and would name what only the clause knows.
     func site(
         at extent: SourceSpan,
         in file: Int

@@ -27,11 +27,12 @@ struct RewriteCheckTests {
     /// - Parameter build: The log of a build of some texts, by path, and whether it succeeds.
     private func run(
         of sources: [String: String] = Self.sources,
+        by rewrite: any Rewrite = NotifiableRewrite(),
         _ build: ([String: String]) -> (succeeded: Bool, log: String)
     ) throws -> (classes: [String], result: RewriteCheck.Result, builds: Int)? {
         let codeBase = CodeBase(sources.map { Sources.index($0.value, path: $0.key) })
         var check = RewriteCheck(codeBase) { refused in
-            Rewriting([NotifiableRewrite()]).run(on: codeBase, refused: refused) { path in
+            Rewriting([rewrite]).run(on: codeBase, refused: refused) { path in
                 sources[path].map { Array($0.utf8) }
             }
         }
@@ -114,15 +115,25 @@ struct RewriteCheckTests {
 
     @Test(arguments: [true, false])
     func `a clause of #if changes only if a build compiles it`(isCompiled: Bool) throws {
-        let clause = Self.observer("Board").replacing("init() {", with: "init() {\n#if DEBUG")
-            .replacing("object: nil)", with: "object: nil)\n#endif")
+        let source = """
+            struct DidOpen: MessageCenter.BridgedAsyncMessage, UserInfoCodable {
+                typealias Subject = AnyObject
+                static let name = Notification.Name("Opened")
+                static let userInfo = UserInfoCoding<Self>(Self.init)
+            }
+            func open() {
+                #if DEBUG
+                NotificationCenter.default.post(name: DidOpen.name, object: nil)
+                #endif
+            }
+            """
         let run = try #require(
-            try run(of: ["A.swift": clause]) { texts in
+            try run(of: ["A.swift": source], by: MessageRewrite()) { texts in
                 let mark = texts["A.swift"]?.firstMatch(of: /#warning\("(.*this clause.*)"\)/)?.1 ?? "?"
                 return (true, marks(texts) + (isCompiled ? "A.swift:1:1: warning: \(mark)\n" : ""))
             }
         )
-        #expect(run.classes == (isCompiled ? ["Board"] : []))
+        #expect(run.result.outcome.rewritten.count == (isCompiled ? 1 : 0))
         #expect(run.result.unchecked == (isCompiled ? 0 : 1))
     }
 

@@ -43,7 +43,7 @@ extension NotifiableSite {
         if let wrapper = observation.wrapper {
             throw .throughWrapper(codeBase[wrapper].fullName)
         }
-        let (call, source) = try sources.site(at: observer.extent, in: observation.file)
+        let (call, source) = try sources.node(FunctionCallExprSyntax.self, at: observer.extent, in: observation.file)
         guard let shape = CallShape(call) else { throw .unreadable }
         guard let function = observer.function else { throw .notInMethod }
         guard observer.observer == "self" else { throw .observerIsNotSelf(observer.observer ?? "?") }

@@ -33,6 +33,9 @@ public enum Fare: String { case single }
             NotificationCenter.default.addObserver(self, selector: #selector(simple), name: name, object: nil)  // left: its name `name` is not one constant:
         }
         NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .progress(of: "1"), object: nil)  // left: its name `.progress(of: "1")` is not
+        #if DEBUG
+            NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: nil)  // left: it is inside `#if`
+        #endif
         observe(.a)  // left: it is registered or posted by `observe(_:)`
         called(Notification(name: .a))
     }
