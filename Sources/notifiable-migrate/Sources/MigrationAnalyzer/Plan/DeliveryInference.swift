@@ -1,28 +1,26 @@
 /// Decides from the posters and observers whether a message is a main-actor message or an asynchronous one.
 ///
 /// The rules are those of the article "Choosing a main-actor or an asynchronous message". Where the source does not
-/// decide, the message is one of the main actor in an application; otherwise it is asynchronous, since that may be
-/// posted from anywhere.
+/// decide, the message is one of the main actor in an application, unless more of its posters are in nonisolated code,
+/// which the compiler then rejects, than it has observers that an asynchronous message would call later; otherwise it is
+/// asynchronous, since that may be posted from anywhere.
 struct DeliveryInference {
     let codeBase: CodeBase
     let use: NotificationUse
     let existingType: Reference<TypeDeclaration>?
 
     func delivery() -> MessageProposal.Delivery {
-        let (kind, reason) = declared ?? decision()
+        let (kind, reason) = decision()
         return MessageProposal.Delivery(kind: kind, reason: reason)
     }
 
     private typealias Decision = (kind: MessageProposal.Delivery.Kind, reason: String)
 
-    private var declared: Decision? {
-        existingType.map { type in
-            let isMainActor = codeBase[type].messageProtocols.contains(where: \.isMainActor)
+    private func decision() -> Decision {
+        if let existingType {
+            let isMainActor = codeBase[existingType].messageProtocols.contains(where: \.isMainActor)
             return (isMainActor ? .mainActor : .asynchronous, "its type is declared as one")
         }
-    }
-
-    private func decision() -> Decision {
         if let next = SDKFacts.turnConsequences[use.name.identity] {
             return (.mainActor, "observers must run before the post returns: \(next)")
         }
@@ -37,24 +35,28 @@ struct DeliveryInference {
         }
         for posting in use.postings {
             for thread in [posting.observedThread(of: use.name), posting.tracedThread] {
-                guard case .offMain(let reason) = thread, !(isOfApplication && thread.canWait) else { continue }
+                guard case .offMain(let reason) = thread, !(codeBase.isOfApplication && thread.canWait) else {
+                    continue
+                }
                 return (.asynchronous, "`\(codeBase.site(of: posting))` posts it off the main actor, \(reason)")
             }
         }
+        if use.postings.allSatisfy({ $0.thread == .main }) { return (.mainActor, "every poster is on the main actor") }
         let isOnMain = use.postings.allSatisfy { $0.observedThread(of: use.name) == .main }
-        if isOnMain, use.postings.allSatisfy({ $0.thread == .main }) {
-            return (.mainActor, "every poster is on the main actor")
-        }
         return isOnMain ? observed.map(observedKind) ?? unknown : unknown
     }
 
     private var unknown: Decision { undecided("some posters are not known to be on the main actor") }
 
     private func undecided(_ reason: String) -> Decision {
-        isOfApplication ? (.mainActor, "nothing in the application speaks against it") : (.asynchronous, reason)
+        guard codeBase.isOfApplication else { return (.asynchronous, reason) }
+        let nonisolated = use.postings.filter(codeBase.isInNonisolatedCode)
+        let inPlace = use.observations.filter { $0.observer.kind != .sequence && !$0.observer.isDeferred }
+        guard let first = nonisolated.first, nonisolated.count > inPlace.count else {
+            return (.mainActor, "nothing in the application speaks against it")
+        }
+        return (.asynchronous, "`\(codeBase.site(of: first))`, which is not isolated, posts it")
     }
-
-    private var isOfApplication: Bool { codeBase.isOfApplication }
 
     private func observedKind(_ name: CensusEvidence.Name) -> Decision {
         guard name.isComplete else { return unknown }

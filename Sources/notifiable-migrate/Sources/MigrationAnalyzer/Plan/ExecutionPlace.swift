@@ -35,6 +35,11 @@ extension CodeBase {
         return posts.offMainPhrase.map { (.offMain, $0) } ?? (.mainActor, posts.onMainPhrase)
     }
 
+    /// Whether the compiler sees a post outside the main actor, although it may run there.
+    func isInNonisolatedCode(_ posting: Posting) -> Bool {
+        posting.thread == .unknown && posting.function.map { isolation(of: $0).domain == .nonisolated } == true
+    }
+
     /// Where the code of an observer runs: its own isolation, or else where it is called.
     func place(of observation: Observation) -> (place: ExecutionPlace, reason: String?) {
         let observer = observation.observer

@@ -29,10 +29,9 @@ struct SubjectInference {
             let common = distinct.first { candidate in
                 distinct.allSatisfy { $0 == candidate || codeBase.inherits($0, candidate, from: use.file) }
             }
-            guard let common, !codeBase.isProtocol(common, from: use.file) else {
-                return (.conflict(distinct), [.subjects(distinct)])
-            }
-            return (.object(common), [])
+            if let common, !codeBase.isProtocol(common, from: use.file) { return (.object(common), []) }
+            let isAny = !isObjectObserved && distinct.allSatisfy { codeBase.isClass($0, from: use.file) }
+            return isAny ? (.any, []) : (.conflict(distinct), [.subjects(distinct)])
         }
     }
 
@@ -184,6 +183,10 @@ extension CodeBase {
         let nominal = TypeText(name).nominal
         return types.primary(named: name, from: file) == nil && !SDKFacts.isFromSDK(nominal)
             && !SDKFacts.foundationClasses.contains(nominal)
+    }
+
+    fileprivate func isClass(_ name: String, from file: Int) -> Bool {
+        types.primary(named: name, from: file).map { self[$0].kind == .class } ?? false
     }
 
     func isProtocol(_ name: String, from file: Int) -> Bool {

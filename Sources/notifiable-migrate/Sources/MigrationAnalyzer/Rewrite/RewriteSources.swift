@@ -55,6 +55,19 @@ package final class RewriteSources {
         return (node, source)
     }
 
+    /// The call of an observer by closure or of a post, which may be a statement of a clause of `#if`: its edits stay
+    /// there. The handler of a selector may be outside the clause, and would name what only the clause knows.
+    func site(
+        at extent: SourceSpan,
+        in file: Int
+    ) throws(SkipReason) -> (node: FunctionCallExprSyntax, source: ParsedSource) {
+        guard let source = source(file), let node = source.node(FunctionCallExprSyntax.self, at: extent) else {
+            throw .unreadable
+        }
+        guard node.isInStatement else { throw .conditionalCode }
+        return (node, source)
+    }
+
     /// The call of an observer or a post.
     func call(at extent: SourceSpan, in file: Int) -> CallShape? {
         source(file)?.node(FunctionCallExprSyntax.self, at: extent).flatMap(CallShape.init)

@@ -210,6 +210,9 @@ extension SkipReason {
     static func laterTurn(_ text: String) -> Self {
         Self("an asynchronous message comes to `\(text)` after the post; now, work that was queued next may run first")
     }
+    static func awaited(_ reason: String) -> Self {
+        Self("it posted \(reason), where observers by selector ran; now it waits for them on the main actor")
+    }
     static func reordering(_ place: String) -> Self {
         Self(
             "the observer at \(place) does not observe the message, and would run in another order: pass "

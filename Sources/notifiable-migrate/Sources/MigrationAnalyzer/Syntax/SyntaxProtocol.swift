@@ -51,6 +51,14 @@ extension SyntaxProtocol {
 
     /// Whether it is compiled only under some condition.
     var isConditional: Bool { enclosing(IfConfigDeclSyntax.self) != nil }
+
+    /// Whether the innermost clause of `#if` around it, if there is one, has statements or declarations.
+    var isInStatement: Bool {
+        switch enclosing(IfConfigClauseSyntax.self)?.elements {
+        case .statements, .decls: true
+        case let elements: elements == nil && !isConditional
+        }
+    }
 }
 
 private final class NodeCollector<Node: SyntaxProtocol>: SyntaxAnyVisitor {

@@ -31,6 +31,12 @@ struct RewriteCommandTests {
         #expect(try folder.text(of: "A.swift") == Self.before)
     }
 
+    @Test func `classes that a build takes back are named`() async throws {
+        let folder = try ScratchFolder(["A.swift": Self.before.replacingOccurrences(of: "@MainActor ", with: "")])
+        let command = try await Command.run(["rewrite", folder.path, "--to", "notifiable"])
+        #expect(command.errors.contains("classes that aren't @MainActor or Sendable: Board\n"))
+    }
+
     @Test func `git applies the diff`() async throws {
         let folder = try ScratchFolder(["A.swift": Self.before, "diff": ""])
         let diff = try await Command.run(["rewrite", "A.swift", "--to", "notifiable"], in: folder.url)

@@ -16,6 +16,12 @@ struct DeliveryTests {
         """
     /// A poster that can await the main actor.
     private static let awaiting = "final class Bell { func ring() async { \(post) } }\n"
+    private static let observing = """
+        func start(_ screen: Screen) {
+            NotificationCenter.default.addObserver(screen, selector: #selector(Screen.cover), name: .opened, object: nil)
+        }
+
+        """
     private static let observingActor = """
         actor Ledger: Notifiable {
             func start() {
@@ -44,7 +50,12 @@ struct DeliveryTests {
         ),
         (onMain + unknown, .asynchronous, "some posters are not known to be on the main actor"),
         (onMain + observingActor, .asynchronous, "the actor `Ledger` observes it"),
-        (application + unknown, .mainActor, "nothing in the application speaks against it"),
+        (application + unknown, .asynchronous, "`Bell.ring()`, which is not isolated, posts it"),
+        (application + unknown + observing, .mainActor, "nothing in the application speaks against it"),
+        (
+            application + unknown + "final class Gong { func ring() { \(post) } }\n" + observing, .asynchronous,
+            "`Bell.ring()`, which is not isolated, posts it"
+        ),
         (
             application + onMain + offMain, .asynchronous,
             "`Bell.ring()` posts it off the main actor, inside `DispatchQueue.global().async`"

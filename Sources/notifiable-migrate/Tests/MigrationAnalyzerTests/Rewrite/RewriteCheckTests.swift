@@ -26,18 +26,20 @@ struct RewriteCheckTests {
     ///
     /// - Parameter build: The log of a build of some texts, by path, and whether it succeeds.
     private func run(
+        of sources: [String: String] = Self.sources,
+        by rewrite: any Rewrite = NotifiableRewrite(),
         _ build: ([String: String]) -> (succeeded: Bool, log: String)
     ) throws -> (classes: [String], result: RewriteCheck.Result, builds: Int)? {
-        let codeBase = CodeBase(Self.sources.map { Sources.index($0.value, path: $0.key) })
+        let codeBase = CodeBase(sources.map { Sources.index($0.value, path: $0.key) })
         var check = RewriteCheck(codeBase) { refused in
-            Rewriting([NotifiableRewrite()]).run(on: codeBase, refused: refused) { path in
-                Self.sources[path].map { Array($0.utf8) }
+            Rewriting([rewrite]).run(on: codeBase, refused: refused) { path in
+                sources[path].map { Array($0.utf8) }
             }
         }
         var builds = 0
         let result = check.run { _, contents in
             builds += 1
-            let texts = Self.sources.merging(contents.mapValues { String(decoding: $0, as: UTF8.self) }) { $1 }
+            let texts = sources.merging(contents.mapValues { String(decoding: $0, as: UTF8.self) }) { $1 }
             let (succeeded, log) = build(texts)
             return RewriteCheck.Build(exitCode: succeeded ? 0 : 1, log: log)
         }
@@ -53,7 +55,7 @@ struct RewriteCheckTests {
     private func marks(_ texts: [String: String], except path: String = "", isComplete: Bool = true) -> String {
         texts.keys.sorted().filter { $0 != path }.compactMap { path in
             let lines = texts[path]?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
-            let warnings = lines.indices.filter { lines[$0].hasPrefix("#warning") }
+            let warnings = lines.indices.filter { lines[$0].hasPrefix("#warning(\"notifiable-migrate: this file") }
             guard let line = isComplete ? warnings.first : warnings.last else { return nil }
             return "\(path):\(line + 1):1: warning: \(lines[line].split(separator: "\"")[1])\n"
         }
@@ -109,6 +111,30 @@ struct RewriteCheckTests {
         #expect(run.classes == ["Clock", "Screen"])
         #expect(run.result.unchecked == 1)
         #expect(run.result.outcome.skipped.map(\.reason) == [.notCompiled("App/A.swift")])
+    }
+
+    @Test(arguments: [true, false])
+    func `a clause of #if changes only if a build compiles it`(isCompiled: Bool) throws {
+        let source = """
+            struct DidOpen: MessageCenter.BridgedAsyncMessage, UserInfoCodable {
+                typealias Subject = AnyObject
+                static let name = Notification.Name("Opened")
+                static let userInfo = UserInfoCoding<Self>(Self.init)
+            }
+            func open() {
+                #if DEBUG
+                NotificationCenter.default.post(name: DidOpen.name, object: nil)
+                #endif
+            }
+            """
+        let run = try #require(
+            try run(of: ["A.swift": source], by: MessageRewrite()) { texts in
+                let mark = texts["A.swift"]?.firstMatch(of: /#warning\("(.*this clause.*)"\)/)?.1 ?? "?"
+                return (true, marks(texts) + (isCompiled ? "A.swift:1:1: warning: \(mark)\n" : ""))
+            }
+        )
+        #expect(run.result.outcome.rewritten.count == (isCompiled ? 1 : 0))
+        #expect(run.result.unchecked == (isCompiled ? 0 : 1))
     }
 
     @Test func `without complete checking, nothing is changed`() throws {

@@ -45,7 +45,7 @@ extension CodeBase {
         if let property = names.property(named: name, ofType: owner, from: file) {
             return self.type(of: property, depth)
         }
-        return Self.commonMembers[name]
+        return Self.commonMembers[name] ?? (owner == "URL" && name == "path" ? "String" : nil)
     }
 
     /// The type of the value of a static function, if only one function has the name.
@@ -64,7 +64,7 @@ extension CodeBase {
     /// Members of the standard library and Foundation with one type, whatever has them.
     private static let commonMembers = [
         "absoluteString": "String", "count": "Int", "description": "String", "isEmpty": "Bool",
-        "localizedDescription": "String", "uuidString": "String",
+        "lastPathComponent": "String", "localizedDescription": "String", "uuidString": "String",
     ]
 
     /// A type with the enclosing types of each declared name in it, and without aliases.

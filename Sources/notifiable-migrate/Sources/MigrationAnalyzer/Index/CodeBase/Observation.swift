@@ -94,6 +94,10 @@ extension CodeBase {
     /// Whether an observer of every name may receive a notification.
     func mayObserve(_ observation: Observation, _ name: NotificationName) -> Bool {
         if observation.observer.center == .distributed { return false }
+        if let handler = handler(of: observation), self[handler.body].doesNothingElse {
+            let handled = self[handler.body].handledNames.map { names($0.name, in: handler.context) }
+            if !handled.contains(where: { $0.isEmpty || $0.contains(name) }) { return false }
+        }
         let posts = postings(of: name)
         return observation.observer.object == .none || posts.isEmpty || name.isOfLibrary || objectiveC.mentions(name)
             || posts.contains { mayObserve(observation, $0) }

@@ -16,6 +16,8 @@ package struct Body: Sendable {
     package var handledNames: [HandledName] = []
     /// Whether other names than `handledNames` are ignored: a `switch` whose `default` does nothing.
     package var ignoresOtherNames = false
+    /// Whether it does nothing at all for these.
+    var doesNothingElse = false
     /// Methods of the same object that it passes the notification to, with the names of the surrounding `case`.
     package var forwards: [(method: SelectorExpression, names: [NameExpression])] = []
     /// Whether the notification or its `userInfo` is passed to other code, which may read more of it.

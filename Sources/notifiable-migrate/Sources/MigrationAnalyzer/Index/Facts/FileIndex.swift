@@ -49,8 +49,10 @@ package struct FileIndex: Sendable {
     package var nilComparisons = MentionCounts()
     /// Whether it is part of the tests and not of the program: test targets compile it, or it imports a test library.
     package var isTest = false
+    /// The modules that it imports.
+    var imports: Set<String> = []
     /// Whether it imports a framework for screens, as an application does.
-    var isOfApplication = false
+    var isOfApplication: Bool { !imports.isDisjoint(with: ["UIKit", "AppKit", "Cocoa", "SwiftUI", "WatchKit"]) }
     package var problems: [FileProblem] = []
     package var lineCount = 0
     package var byteCount = 0

@@ -258,7 +258,10 @@ extension FileIndexer {
             if let owner = typeName(in: base) { return .member(of: .named(owner), name) }
             guard base.is(DeclReferenceExprSyntax.self) || base.is(MemberAccessExprSyntax.self) else { return .unknown }
             let owner = type(of: base, depth: depth - 1)
-            return owner == .unknown ? .unknown : .member(of: owner, name)
+            // Members of Foundation with one type, whatever has them.
+            let texts = ["absoluteString", "lastPathComponent", "localizedDescription", "uuidString"]
+            if owner == .unknown { return texts.contains(name) ? .named("String") : .unknown }
+            return .member(of: owner, name)
         case .declReferenceExpr(let reference): return type(ofReference: reference.baseName.text, depth: depth)
         case .prefixOperatorExpr(let prefixed) where ["-", "+"].contains(prefixed.operator.text):
             return type(of: prefixed.expression, depth: depth)

@@ -248,6 +248,9 @@ extension FileIndexer {
     func nameOwner(of expression: ExprSyntax) -> Scope? {
         let core = ExpressionPath.core(of: expression)
         if let owner = owner(ofMember: "name", in: core) { return owner }
+        if let member = core.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "rawValue" {
+            return member.base.flatMap(nameOwner)
+        }
         guard let value = local(core)?.value, value.is(MemberAccessExprSyntax.self) else { return nil }
         return nameOwner(of: value)
     }
@@ -268,7 +271,11 @@ extension FileIndexer {
             }
             nameCases.append(names.map(\.name))
         default:
-            if isInert(node.statements) { owner.body.ignoresOtherNames = true }
+            if isInert(node.statements) {
+                owner.body.ignoresOtherNames = true
+                let list = switchNode.parent?.parent?.parent?.as(CodeBlockItemListSyntax.self)
+                owner.body.doesNothingElse = list?.count == 1 && list?.parent?.parent?.codeRange == owner.offsets
+            }
             nameCases.append([])
         }
         return .visitChildren

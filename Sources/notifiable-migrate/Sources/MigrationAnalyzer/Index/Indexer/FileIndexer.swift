@@ -81,7 +81,7 @@ final class FileIndexer: SyntaxVisitor {
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
         let module = node.path.first?.name.text ?? ""
         if ["XCTest", "Testing", "Quick", "Nimble"].contains(module) { index.isTest = true }
-        if ["UIKit", "AppKit", "Cocoa", "SwiftUI", "WatchKit"].contains(module) { index.isOfApplication = true }
+        index.imports.insert(module)
         return .skipChildren
     }
 

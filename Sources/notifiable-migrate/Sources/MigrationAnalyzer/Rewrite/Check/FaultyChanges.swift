@@ -18,8 +18,15 @@ struct FaultyChanges {
             }
             for error in errors {
                 guard let line = lines[error.line - 1] else { continue }
-                for position in written.indices
-                where written[position]?.contains(line) == true && reasons[position] == nil {
+                var positions = written.indices.filter { written[$0]?.contains(line) == true }
+                let alike = lines.filter { $0.value == line }.keys.sorted()
+                if alike.count == positions.count, let occurrence = alike.firstIndex(of: error.line - 1) {
+                    let starts = positions.map { position in
+                        outcome.changes[position].sites.first { $0.path == file.path }?.span.start.offset ?? 0
+                    }
+                    positions = [zip(starts, positions).sorted { $0.0 < $1.0 }[occurrence].1]
+                }
+                for position in positions where reasons[position] == nil {
                     reasons[position] = .failsCheck(error.message)
                 }
             }

@@ -1,3 +1,5 @@
+import SwiftSyntax
+
 /// Rewrites with a compiler as the judge: only those changes stay with which the program builds.
 ///
 /// The program is built without changes first, which shows which files the build compiles, and whether with complete
@@ -39,11 +41,15 @@ package struct RewriteCheck {
         var all: Set<Int> = []
         /// Those that it compiles without complete checking.
         var unchecked: Set<Int> = []
+        /// The clauses of `#if` with observers or posts that it doesn't compile.
+        var inactive: [Int: [Range<Int>]] = [:]
     }
 
     /// Warnings at the end of a file show that the compiler reads it, and how.
     private static let mark = "notifiable-migrate: this file is compiled with complete checking"
     private static let uncheckedMark = "notifiable-migrate: this file is compiled"
+    /// Completed by the clause's offset in the file.
+    private static let clauseMark = "notifiable-migrate: this clause is compiled: "
     private static let marks = """
 
         #if hasFeature(StrictConcurrency)
@@ -109,6 +115,11 @@ package struct RewriteCheck {
             let outcome = plan(refused)
             let count = refused.count
             for change in outcome.changes {
+                for site in change.sites {
+                    let clauses = number(of: site.path).flatMap { compiled.inactive[$0] } ?? []
+                    guard clauses.contains(where: { $0.contains(site.span.start.offset) }) else { continue }
+                    refused[site] = .notCompiled("\(site.path):\(site.span.start.line), inside `#if`")
+                }
                 guard
                     let file = change.edits.keys.sorted().first(where: { !compiled.all.contains($0) })
                         ?? change.edits.keys.sorted().first(where: compiled.unchecked.contains)
@@ -128,7 +139,14 @@ package struct RewriteCheck {
         _ build: (String, [String: [UInt8]]) throws(Failure) -> Build
     ) throws(Failure) -> CompiledFiles? {
         guard !first.files.isEmpty else { return CompiledFiles() }
-        let marked = Dictionary(first.files.map { ($0.path, $0.before + Array(Self.marks.utf8)) }) { first, _ in first }
+        let clauses = Dictionary(uniqueKeysWithValues: first.files.map { ($0.number, self.clauses(in: $0)) })
+        let contents = first.files.map { file in
+            let marks = (clauses[file.number] ?? []).map { clause in
+                Edit(insert: "\n#warning(\"\(Self.clauseMark)\(clause.lowerBound)\")\n", at: clause.upperBound)
+            }
+            return (file.path, marks.applied(to: file.before) + Array(Self.marks.utf8))
+        }
+        let marked = Dictionary(contents) { first, _ in first }
         var result = try build("without changes", marked)
         let diagnostics = result.diagnostics
         func files(_ mark: String) -> Set<Int> {
@@ -137,7 +155,27 @@ package struct RewriteCheck {
         // Warnings may be errors.
         if !result.succeeded { result = try build("without changes, and without marks", [:]) }
         let unchecked = files(Self.uncheckedMark)
-        return result.succeeded ? CompiledFiles(all: files(Self.mark).union(unchecked), unchecked: unchecked) : nil
+        let inactive = clauses.map { number, clauses in
+            (number, clauses.filter { !files("\(Self.clauseMark)\($0.lowerBound)").contains(number) })
+        }
+        return result.succeeded
+            ? CompiledFiles(
+                all: files(Self.mark).union(unchecked),
+                unchecked: unchecked,
+                inactive: Dictionary(uniqueKeysWithValues: inactive)
+            ) : nil
+    }
+
+    /// The innermost clauses of `#if` around the observers and posts of a file.
+    private func clauses(in file: Rewriting.File) -> [Range<Int>] {
+        let facts = codeBase.files[file.number]
+        let source = ParsedSource(path: file.path, bytes: file.before)
+        return (facts.observers.map(\.span) + facts.posts.map(\.span)).compactMap { span in
+            let call = source.ancestors(at: span.start.offset).first { $0.is(FunctionCallExprSyntax.self) }
+            return call?.isInStatement == true
+                ? call?.enclosing(IfConfigClauseSyntax.self)?.elements
+                    .map { $0.position.utf8Offset..<$0.endPosition.utf8Offset } : nil
+        }.uniqued()
     }
 
     /// The position of the first change with which the build fails; `nil` if it also fails without any.

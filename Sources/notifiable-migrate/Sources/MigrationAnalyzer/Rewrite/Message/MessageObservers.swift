@@ -182,7 +182,10 @@ struct MessageObservers {
         _ message: BridgedMessage
     ) throws(SkipReason) -> Registration {
         let observer = observation.observer
-        let (call, source) = try sources.node(FunctionCallExprSyntax.self, at: observer.extent, in: observation.file)
+        let (call, source) =
+            try observer.kind == .closure
+            ? sources.site(at: observer.extent, in: observation.file)
+            : sources.node(FunctionCallExprSyntax.self, at: observer.extent, in: observation.file)
         guard let shape = CallShape(call) else { throw .unreadable }
         guard message.isMainActor else { throw message.runsLater }
         // A Notifiable's is an argument.

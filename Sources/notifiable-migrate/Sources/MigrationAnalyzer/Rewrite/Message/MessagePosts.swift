@@ -11,18 +11,24 @@ struct MessagePosts {
 
     func proposal() -> RewriteProposal {
         var proposal = RewriteProposal()
+        var altered: [SkippedSite] = []
         for posting in codeBase.postings where !posting.isTemplate {
             guard sources.scope.contains(posting) else { continue }
-            proposal.add(sources.site(of: posting)) { () throws(SkipReason) in
+            let site = sources.site(of: posting)
+            proposal.add(site) { () throws(SkipReason) in
                 guard let message = try messages.only(posting.names) else {
                     try checkName(of: posting)
                     return nil
                 }
                 if let other = mixed[message.name] { throw .reordering(codeBase.place(of: other)) }
                 let edits = try edits(posting, message)
+                if message.isMainActor, case .offMain(let reason) = posting.thread {
+                    altered.append(site.skipped(.awaited(reason)))
+                }
                 return edits.merging(sources.importEdits(for: edits.keys)) { $0.union($1) }
             }
         }
+        proposal.altered = altered
         return proposal
     }
 
@@ -37,7 +43,7 @@ struct MessagePosts {
     private func edits(_ posting: Posting, _ message: BridgedMessage) throws(SkipReason) -> [Int: Set<Edit>] {
         let post = posting.post
         if let wrapper = posting.wrapper { throw .throughWrapper(codeBase[wrapper].fullName) }
-        let (call, source) = try sources.node(FunctionCallExprSyntax.self, at: post.extent, in: posting.file)
+        let (call, source) = try sources.site(at: post.extent, in: posting.file)
         guard let shape = CallShape(call) else { throw .unreadable }
         // Those of the notification in `post(Notification(name: …))`.
         let created = shape.first.flatMap { $0.as(FunctionCallExprSyntax.self) }.flatMap(CallShape.init)
@@ -46,9 +52,12 @@ struct MessagePosts {
             throw .notPost(source.line(of: call))
         }
         let center = try sources.messageCenter(for: post.center, shape.base, in: posting.context)
+        var hop = ""
         // Whatever a compiler says: it doesn't check each closure in the Swift 5 mode.
         for thread in [posting.observedThread(of: message.name), posting.tracedThread] where message.isMainActor {
-            if case .offMain(let reason) = thread { throw .postedOffMain(reason) }
+            guard case .offMain(let reason) = thread else { continue }
+            guard thread.canWait, call.canBeAwaited else { throw .postedOffMain(reason) }
+            hop = "await "
         }
         guard let fields = message.fields else {
             throw .messageType(message.typeName, "its conversions or its initializer are written by hand")
@@ -57,7 +66,7 @@ struct MessagePosts {
         let value = "\(message.typeName)(\(arguments.text))"
         let subject =
             (message.valueObject == nil ? Self.subject(posting, content) : nil).map { ", subject: \($0)" } ?? ""
-        let edit = Edit(call.codeRange, "\(center).post(\(value)\(subject))")
+        let edit = Edit(call.codeRange, "\(hop)\(center).post(\(value)\(subject))")
         return sources.importEdits(for: message, in: posting.file)
             .merging([posting.file: arguments.lines.union([edit])]) { $0.union($1) }
     }
@@ -131,5 +140,17 @@ struct MessagePosts {
     private static func subject(_ posting: Posting, _ shape: CallShape) -> String? {
         guard case .value = posting.post.object else { return nil }
         return shape["object"]?.withoutAny.trimmedDescription
+    }
+}
+
+extension FunctionCallExprSyntax {
+    /// Whether it is a statement of an asynchronous function or of a task.
+    fileprivate var canBeAwaited: Bool {
+        guard ExprSyntax(self).statement != nil, enclosing(DeferStmtSyntax.self) == nil else { return false }
+        if let function = enclosingFunctionOrClosure?.as(FunctionDeclSyntax.self) {
+            return function.signature.effectSpecifiers?.asyncSpecifier != nil
+        }
+        let work = enclosingFunctionOrClosure?.as(ClosureExprSyntax.self)?.enclosing(FunctionCallExprSyntax.self)
+        return work?.calledExpression.trimmedDescription.hasPrefix("Task") == true
     }
 }

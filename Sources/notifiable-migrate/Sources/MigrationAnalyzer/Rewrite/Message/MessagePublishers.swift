@@ -16,7 +16,7 @@ extension MessageObservers {
                 .compactMap({ $0.as(FunctionCallExprSyntax.self) }).first,
             let shape = CallShape(call)
         else { throw .unreadable }
-        guard !call.isConditional else { throw .conditionalCode }
+        guard call.isInStatement else { throw .conditionalCode }
         guard shape.name == "publisher", let base = shape.base else { throw .publisher(source.line(of: call)) }
         guard message.isMainActor || observer.isDeferred else { throw message.runsLater }
         let center = try center(base, of: observation, message)

@@ -28,7 +28,6 @@ package struct MessageRewrite: Rewrite {
         observers.rewrittenPosts = Set(posts.changes.flatMap(\.sites)).subtracting(sources.refused.keys)
         var proposal = allowsReordering ? observers.proposal() : observers.proposalInOrder()
         proposal.append(posts)
-        proposal.changes = UnusedCenters.deleted(by: proposal.changes, sources)
         return proposal
     }
 }

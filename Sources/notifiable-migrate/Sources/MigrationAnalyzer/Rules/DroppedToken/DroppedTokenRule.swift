@@ -89,8 +89,9 @@ extension CodeBase {
         // For an instance that lives as long, that is no leak.
         let isOnce =
             observer.staticProperty != nil || livesForever(observation.context)
-            // A function outside types that adds it under a condition, such as that it has not run before.
-            || observer.type == nil && observer.isConditional
+            // A function outside types that adds it under a condition, such as that it has not run before, or that is
+            // only called once.
+            || observer.type == nil && (observer.isConditional || isPartOfMain(observation))
         let isInert = !isOnce && body(of: observation).map { self[$0].actsOnlyThroughSelf } == true
         let consequence =
             isInert
@@ -103,5 +104,10 @@ extension CodeBase {
             hit.group = declaration(ofType: observer.type, in: observation.file).map { "`\($0.name)`" }
         }
         return hit
+    }
+
+    /// Whether an observer is added by a function of `main.swift` that only one call mentions.
+    private func isPartOfMain(_ observation: Observation) -> Bool {
+        files[observation.file].isMain && observation.function.map { mentions(of: self[$0].name) == 1 } == true
     }
 }

@@ -73,7 +73,7 @@ extension CodeBase {
                 // The system or other code may post it: a census shows that.
                 (certain.contains(name) || likely.contains(name)) && !posted.contains(name)
                     && census?[name] == nil && !SDKFacts.isSystemName(name.identity)
-                    && !observation.observer.center.isOfSystem
+                    && !observation.observer.center.isOfSystem && !isNamedAfterLibrary(name)
             }.map { name in
                 let end = testPosts.contains(name) ? "only tests post it" : "never posted"
                 let hedge = hasUnknownPosts ? "; some posts have names that are only known at run time" : ""
@@ -162,6 +162,15 @@ extension CodeBase {
             }
         }
         return result
+    }
+
+    /// Whether a name's text starts with a module that the file of its constant imports, and that the sources don't
+    /// have: `Notification.Name("KeyboardShortcuts_recorderDidChange")`.
+    private func isNamedAfterLibrary(_ name: NotificationName) -> Bool {
+        guard let declaration = name.declaration else { return false }
+        return files[declaration.file].imports.contains { module in
+            name.identity.hasPrefix(module) && !files.contains { $0.settings.module == module }
+        }
     }
 
     /// Whether one of the names is made of a text that the source doesn't show: `Notification.Name(event.rawValue)`.

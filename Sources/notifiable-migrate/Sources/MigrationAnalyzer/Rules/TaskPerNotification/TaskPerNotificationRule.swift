@@ -25,7 +25,7 @@ extension Rule {
         sources: ["https://github.com/swiftlang/sourcekit-lsp/pull/2097"],
         check: .observers { observation, codeBase in
             guard [.selector, .closure, .publisher].contains(observation.observer.kind),
-                let body = codeBase.body(of: observation),
+                let body = codeBase.body(of: observation), !codeBase.endsObservation(body, observation),
                 let hop = codeBase[body].hops.first(where: { hop in
                     hop.kind.isTask && !hop.isNested && !hop.isKept
                         && !hop.awaited.allSatisfy {
@@ -48,6 +48,15 @@ extension Rule {
 }
 
 extension CodeBase {
+    /// Whether a handler removes an observer, or cancels its own subscription, and so runs once.
+    fileprivate func endsObservation(_ body: Reference<Body>, _ observation: Observation) -> Bool {
+        self[body].removesObserver
+            || files[body.file].releases.contains { release in
+                release.method == "cancel" && release.place == observation.observer.token.place
+                    && self[body].span.offsets.contains(release.span.start.offset)
+            }
+    }
+
     fileprivate func isSynchronous(functionNamed name: String?) -> Bool {
         let found = name.map(types.functions(named:)) ?? []
         return !found.isEmpty && !found.contains { self[$0].isAsync }

@@ -40,6 +40,15 @@ final class Timetable {
     }
 }
 
+var once: AnyCancellable?
+func start(_ center: NotificationCenter, _ session: Session) {
+    once = center.publisher(for: .left).sink { _ in
+        once?.cancel()
+        // silent: it ends its own subscription
+        Task { await session.refresh() }
+    }
+}
+
 final class Discarding: NSObject {
     func start(_ center: NotificationCenter) {
         center.addObserver(self, selector: #selector(change), name: .arrived, object: nil)

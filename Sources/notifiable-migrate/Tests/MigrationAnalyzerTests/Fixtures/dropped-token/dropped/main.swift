@@ -6,4 +6,10 @@ let calendarToken = NotificationCenter.default.addObserver(forName: .NSCalendarD
     print("a new day")
 }
 
+func startOnce() {
+    // finds: dropped-token (note)
+    _ = NotificationCenter.default.addObserver(forName: .NSCalendarDayChanged, object: nil, queue: nil) { _ in print() }
+}
+
+startOnce()
 RunLoop.main.run()

@@ -42,6 +42,20 @@ final class Download: Sendable {
         [1].forEach { _ in NotificationCenter.default.post(name: .ended, object: nil, userInfo: nil) }
     }
 
+    func finish() async {
+        #if DEBUG
+        // becomes: await MessageCenter.default.post(Download.DidEnd())
+        NotificationCenter.default.post(name: .ended, object: nil)
+        #endif
+        // becomes: await MessageCenter.default.post(Download.DidEnd())
+        NotificationCenter.default.post(name: .ended, object: nil)
+        Task.detached {
+            // becomes: if Task.isCancelled { await MessageCenter.default.post(Download.DidEnd()) }
+            if Task.isCancelled { NotificationCenter.default.post(name: .ended, object: nil) }
+            [1].forEach { _ in NotificationCenter.default.post(name: .ended, object: nil) }  // left: it posts inside `Task.detached`, where
+        }
+    }
+
     func left(_ bytes: Double, _ payload: [String: Int], _ other: Train?) {
         NotificationCenter.default.post(name: .progressed, object: self)  // left: its payload `XYZReceivedBytes` is m
         NotificationCenter.default.post(name: .progressed, object: self, userInfo: ["XYZReceivedBytes": 1, "other": 2])  // left: its payload `other` is not a property of

@@ -124,18 +124,7 @@ extension Notification.Name {
 }
 
 @MainActor final class Local {
-    private var token: MessageCenter.ObservationToken?
     private var messageTokens: [MessageCenter.ObservationToken] = []
-
-    func start() {
-        messageTokens.append(
-            MessageCenter.default.addObserver(for: Train.DidArrive.self) { [weak self] _ in self?.update() }
-        )
-    }
-
-    func observe() {
-        token = MessageCenter.default.addObserver(for: Train.DidArrive.self) { _ in }
-    }
 
     func post() {
         let center = NotificationCenter.default

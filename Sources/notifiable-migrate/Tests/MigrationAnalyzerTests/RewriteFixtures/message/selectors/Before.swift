@@ -116,18 +116,6 @@ extension Notification.Name {
 }
 
 @MainActor final class Local {
-    private var token: (any NSObjectProtocol)?
-
-    func start() {
-        let center = NotificationCenter.default
-        center.addObserver(self, selector: #selector(update), name: .arrived, object: nil)
-    }
-
-    func observe() {
-        let center = NotificationCenter.default
-        token = center.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }
-    }
-
     func post() {
         let center = NotificationCenter.default
         center.addObserver(self, selector: #selector(update), name: .left, object: nil)
