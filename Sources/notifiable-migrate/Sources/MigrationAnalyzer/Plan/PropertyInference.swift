@@ -138,18 +138,11 @@ extension CodeBase {
         let name = TypeText(type).bare
         let words = type.identifiers
         if words.contains("some") { return true }
-        if namesTypeParameter(type, in: context) { return true }
+        if names.namesTypeParameter(type, in: context) { return true }
         guard let declaration = types.primary(named: name, from: file) else {
             return SDKFacts.genericTypes.contains(name)
         }
         return self[declaration].isGeneric && !name.hasSuffix(">")
-    }
-
-    func namesTypeParameter(_ type: String, in context: SourceContext) -> Bool {
-        let parameters = files[context.file].typeParameters
-        return type.identifiers.contains { word in
-            parameters.contains(word) && types.primary(named: word, from: context.file) == nil
-        }
     }
 }
 

@@ -160,7 +160,6 @@ struct MessageReasonTests {
     @Test(arguments: [
         ("viewWillAppear", "viewWillDisappear", "func opened() {}", nil),
         ("viewDidLoad", "viewWillDisappear", "func opened() {}", nil),
-        ("viewWillAppear", "viewDidDisappear", "func opened() {}", "`scan` reports it as `repeated-observer`"),
         ("viewWillAppear", "viewWillDisappear", "func opened(_ n: Notification) { print(n.name) }", "`print(n.name)`"),
     ])
     func `a hazard that an observer of a message would hide is left`(

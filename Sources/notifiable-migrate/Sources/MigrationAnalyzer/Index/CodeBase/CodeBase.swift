@@ -191,11 +191,6 @@ package struct CodeBase: Sendable {
         SourceContext(file: function.file, type: self[function].type, function: function.index)
     }
 
-    /// Where the type of a property is resolved.
-    func context(of property: Reference<PropertyDeclaration>) -> SourceContext {
-        SourceContext(file: property.file, type: self[property].parent)
-    }
-
     package func declaration(ofType type: Int?, in file: Int) -> TypeDeclaration? {
         primary(type, in: file).map { self[$0] }
     }
@@ -326,14 +321,6 @@ extension CodeBase {
                 function.type == declaration.index && callees.contains(.function(function.name, of: name))
                     ? Reference(file: declaration.file, index: index) : nil
             }
-        }
-    }
-
-    /// Whether code of a type calls a method on its own instance.
-    func calls(_ method: String, in type: Reference<TypeDeclaration>) -> Bool {
-        types.declarations(of: type).contains { declaration in
-            let callee = CallGroup.Callee.function(method, of: self[declaration].name)
-            return files[declaration.file].callGroups.contains { $0.callees.contains(callee) }
         }
     }
 }

@@ -22,19 +22,14 @@ extension WrapperResolver {
     private func handler(of observer: Observer, _ file: Int) -> Observation.Handler? {
         if let body = observer.body { return .closure(Reference(file: file, index: body)) }
         guard let selector = observer.selector, selector.type != "?" else { return nil }
-        let own = observer.type.map { Reference<TypeDeclaration>(file: file, index: $0) }
-        let type: Reference<TypeDeclaration>?
-        if let named = selector.type {
-            type = types.primary(named: named, from: file)
-        } else {
-            switch observer.observerType {
-            case .named(let name): type = types.primary(named: name, from: file)
-            case .property(let name), .unwrapped(.property(let name)):
-                guard case .named(let typeName)? = names.type(ofProperty: name, from: file, inside: observer.type)
-                else { return nil }
-                type = types.primary(named: typeName, from: file)
-            case .selfType, .parameter, .member, .unwrapped, .unknown: type = own
-            }
+        let context = SourceContext(file: file, type: observer.type, function: observer.function)
+        let named = selector.type ?? names.typeName(observer.observerType, in: context)
+        var type = named.flatMap { types.primary(named: $0, from: file) }
+        switch observer.observerType {
+        // The method of an object whose type isn't known may be any.
+        case .named, .property, .unwrapped: break
+        case _ where selector.type != nil: break
+        default: type = type ?? observer.type.map { Reference(file: file, index: $0) }
         }
         return type.flatMap { type in
             observer.kind == .selector

@@ -35,7 +35,7 @@ extension WrapperResolver {
         }
         if let type = types.primary(named: base, from: file) { return mayHave(type) }
         guard let property = names.property(base, from: file, inside: call.type),
-            case .named(let type) = names[property].type
+            let type = names.typeName(of: property)
         else { return true }
         return mayHave(types.primary(named: TypeText(type).nominal, from: property.file))
     }
@@ -84,12 +84,8 @@ extension WrapperResolver {
         return expressions.allSatisfy { expression in
             switch expression {
             case .text, .constant: true
-            case .parameter:
-                call.name != "onReceive"
-                    || type(of: expression, in: call, file).map { FileIndexer.isNameType(TypeText($0).bare) } ?? true
-            case .reference(let name):
-                // The argument of SwiftUI's `onReceive(_:perform:)` is a publisher.
-                call.name != "onReceive" || isName(ofProperty: name, call, file)
+            // The argument of SwiftUI's `onReceive(_:perform:)` is a publisher.
+            case .parameter, .reference: call.name != "onReceive" || isName(expression, in: call, file)
             case .member(let base?, let name) where argument.label == nil && base.first?.isLowercase == true:
                 // Anything, unless it is a constant: `topics.arrived`.
                 names.constant("\(base).\(name)", from: file, inside: call.type).map { names[$0].hasName } ?? false
@@ -104,11 +100,12 @@ extension WrapperResolver {
         }
     }
 
-    /// Whether a property is not declared, or is declared as the name of a notification.
-    private func isName(ofProperty property: String, _ call: Call, _ file: Int) -> Bool {
-        guard let declared = names.property(ofIdentifier: property, from: file, inside: call.type) else { return true }
-        if case .named(let type) = names[declared].type { return FileIndexer.isNameType(TypeText(type).bare) }
-        return names[declared].declaredName != nil
+    /// Whether a parameter or a property is declared as the name of a notification, or the property isn't declared.
+    private func isName(_ value: NameExpression, in call: Call, _ file: Int) -> Bool {
+        if let type = type(of: value, in: call, file) { return FileIndexer.isNameType(TypeText(type).bare) }
+        guard case .reference(let name) = value else { return true }
+        return names.property(ofIdentifier: name, from: file, inside: call.type)
+            .map { names[$0].declaredName != nil } ?? true
     }
 
     /// Whether a call without a base passes a name, judging by the declaration of the parameter: `.arrived` is one,
@@ -139,17 +136,7 @@ extension WrapperResolver {
         guard let holder = parameterType(of: wrapper).map({ TypeTable.simpleName(TypeText($0).nominal) }) else {
             return wrapper.origin != nil
         }
-        let type: String?
-        switch value {
-        case .parameter: type = self.type(of: value, in: call, file)
-        case .reference(let name):
-            guard case .named(let declared)? = names.type(ofProperty: name, from: file, inside: call.type) else {
-                return false
-            }
-            type = declared
-        default: return false
-        }
-        guard let type else { return false }
+        guard let type = type(of: value, in: call, file) else { return false }
         let nominal = TypeText(type).nominal
         guard let declaration = types.primary(named: nominal, from: file) else {
             return TypeTable.simpleName(nominal) == holder || nominal.count == 1
@@ -157,11 +144,14 @@ extension WrapperResolver {
         return types.ancestry(of: declaration).contains { TypeTable.simpleName(types[$0].name) == holder }
     }
 
-    /// The type of a parameter of the function around a call.
-    private func type(of parameter: NameExpression, in call: Call, _ file: Int) -> String? {
-        guard case .parameter(let index) = parameter, let function = call.function else { return nil }
-        let parameters = files[file].functions[function].parameters
-        return parameters.indices.contains(index) ? parameters[index].type : nil
+    /// The type of a parameter of the function around a call, or of a property.
+    private func type(of value: NameExpression, in call: Call, _ file: Int) -> String? {
+        let context = SourceContext(file: file, type: call.type, function: call.function)
+        return switch value {
+        case .parameter(let index): names.typeName(.parameter(index), in: context)
+        case .reference(let name): names.typeName(.property(name), in: context)
+        default: nil
+        }
     }
 
     /// The type of the parameter that has the name, or of the instance.

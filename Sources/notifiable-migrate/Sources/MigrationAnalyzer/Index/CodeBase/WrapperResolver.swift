@@ -137,7 +137,7 @@ struct WrapperResolver {
         case .returned: observer.token = call.token
         case .stored, .passed: break
         // A finding belongs to the wrapper, not to each of its callers.
-        case .dropped, .local, .expiring, .notApplicable: observer.token = .notApplicable
+        case .dropped, .local, .notApplicable: observer.token = .notApplicable
         }
         return observer
     }

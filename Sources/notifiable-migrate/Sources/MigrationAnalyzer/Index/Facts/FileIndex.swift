@@ -45,8 +45,6 @@ package struct FileIndex: Sendable {
     var uncertainPosts: [SourceSpan] = []
     /// The names of generic parameters and associated types.
     var typeParameters: [String] = []
-    /// How often each identifier is compared with `nil`.
-    package var nilComparisons = MentionCounts()
     /// Whether it is part of the tests and not of the program: test targets compile it, or it imports a test library.
     package var isTest = false
     /// Whether it imports a framework for screens, as an application does.

@@ -36,10 +36,8 @@ extension FileIndexer {
         if node.parent?.is(KeyPathPropertyComponentSyntax.self) == true { return }
         // The name of a member, of a function that is called with labels, or of an argument is no variable.
         if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id { return }
-        if !isVariable(name), !(unwrappedNames.contains(name) && isUnwrapped(name, around: Syntax(node), since: nil)) {
-            noteImplicitSelf(name, node)
-        }
-        if let scope = local(name)?.scope { noteUse(of: name, node, in: scope) }
+        if !isVariable(name), !unwrappedNames.contains(name) { noteImplicitSelf(name, node) }
+        local(name)?.scope.locals[name]?.isUsed = true
         if let owner = aliasOwner(name) {
             noteUserInfo(ExprSyntax(node), of: owner)
         } else if let owner = notificationOwner(name) {

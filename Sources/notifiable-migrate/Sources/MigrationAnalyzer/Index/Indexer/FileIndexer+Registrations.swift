@@ -33,28 +33,9 @@ extension FileIndexer {
             isInOnAppear: scopes.reversed().prefix { !$0.isFunction }.contains { $0.isOnAppear },
             isConditional: isConditional(Syntax(shape.call)),
             staticProperty: currentFunction == nil ? staticProperty(around: Syntax(shape.call)) : nil,
-            assignments: assignments(before: shape),
-            clause: Syntax(shape.call).enclosing(IfConfigClauseSyntax.self).map { $0.codeRange.lowerBound },
             function: currentFunction,
             type: types.last
         )
-    }
-
-    /// How often the code before a call in its function sets a variable that the arguments start with.
-    private func assignments(before shape: CallShape) -> Int {
-        let names = shape.arguments.lazy.filter { !$0.value.is(ClosureExprSyntax.self) }
-            .map { String(TokenUse.place(self.text(of: $0.value)).prefix { $0 != "." }) }
-        let variables = names.filter { $0.first?.isLowercase == true && !["self", "nil"].contains($0) }
-        guard !variables.isEmpty, let function = scopes.lastIndex(where: \.isFunction) else { return 0 }
-        let setters = Set(variables.map { CallGroup.Callee.setter(of: $0) })
-        return scopes[function...].lazy.flatMap(\.callees).count(where: setters.contains)
-    }
-
-    /// A hash of an expression's text and of the place of the block around it.
-    static func fingerprint(of expression: Syntax) -> UInt64 {
-        let block = expression.enclosing(CodeBlockItemListSyntax.self)?.codeRange.lowerBound ?? 0
-        let words = expression.tokens(viewMode: .sourceAccurate).map(\.text) + [String(block)]
-        return StableHash.fnv1a(words.joined(separator: " "))
     }
 
     /// The static or global property whose value contains some code. Those of `main.swift` are initialized in order.
@@ -95,7 +76,6 @@ extension FileIndexer {
             }
         }
         observer.token = tokenUse(of: ExprSyntax(shape.call))
-        observer.fingerprint = Self.fingerprint(of: Syntax(shape.call))
         index.observers.append(observer)
     }
 

@@ -52,7 +52,7 @@ extension FileIndexer {
         let scope = scopes.last
         leaveScope()
         if let scope {
-            if case .weak? = scope.body.selfUse { scope.body.actsOnlyThroughSelf = actsOnlyThroughSelf(node) }
+            if case .weak? = scope.body.selfUse { scope.body.actsOnlyThroughSelf = Self.actsOnlyThroughSelf(node) }
             // A hop's closure contains the posts of the closures in it.
             scopes.last?.posts += scope.posts
         }
@@ -72,6 +72,13 @@ extension FileIndexer {
         )
     }
 
+    /// Whether a closure captures nothing strongly, judging by its capture list, and does nothing without `self`.
+    private static func actsOnlyThroughSelf(_ closure: ClosureExprSyntax) -> Bool {
+        let captures = closure.signature?.capture?.items ?? []
+        return captures.allSatisfy { ["weak", "unowned"].contains($0.specifier?.specifier.text) }
+            && OwnerEffects(of: closure).first == nil
+    }
+
     /// The position of the parameter of a closure that seems to be the notification: the first one whose `userInfo` is
     /// used, or else the first one.
     private func notificationPosition(in parameters: [Parameter], of closure: ClosureExprSyntax) -> Int {
@@ -88,7 +95,7 @@ extension FileIndexer {
         if let member = task.parent?.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text == "store" }
         switch tokenUse(of: ExprSyntax(task)) {
         case .dropped, .notApplicable: return false
-        case .local, .expiring, .stored: return true
+        case .local, .stored: return true
         // The task in `{ _ in Task { … } }` is the result of the handler.
         case .returned: return scopes.last?.isFunction == true || task.parent?.is(ReturnStmtSyntax.self) == true
         case .passed(let call):
@@ -114,7 +121,6 @@ extension FileIndexer {
             if let owner = userInfoOwner(of: ExpressionPath.core(of: value)) { scope.userInfoAliases[name] = owner }
             return
         }
-        if scope.kind != .closure(.inPlace) { noteCapture(of: capture.name.text) }
         guard capture.name.text == "self" else { return }
         let place = span(of: capture)
         switch capture.specifier?.specifier.text {

@@ -34,8 +34,6 @@ final class FileIndexer: SyntaxVisitor {
     let mentionsNotifications: Bool
     /// Whether the file mentions notifications, or may pass code to queues.
     let usesAreNoted: Bool
-    /// The names that the last function with closures declares.
-    var namesOfFunction: (function: SyntaxIdentifier, names: Set<String>)?
     /// The positions of the groups in `index.callGroups`.
     var callGroups: [CallPlace: Int] = [:]
 
@@ -254,13 +252,11 @@ extension FileIndexer {
             }
             guard let local = local(name, around: offset) else { return token }
             if let place = local.keptIn { return .stored(place) }
-            return token == .local(name) && local.uses.isEmpty ? .dropped : token
+            return token == .local(name) && !local.isUsed ? .dropped : token
         }
         for position in index.observers.indices {
             let observer = index.observers[position]
-            let token = settled(observer.token, at: observer.span.start.offset)
-            index.observers[position].token =
-                observer.kind == .message && token != .notApplicable ? expiry(of: observer) ?? token : token
+            index.observers[position].token = settled(observer.token, at: observer.span.start.offset)
         }
         for position in index.calls.indices {
             let call = index.calls[position]

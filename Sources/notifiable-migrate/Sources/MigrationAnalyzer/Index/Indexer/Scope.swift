@@ -108,15 +108,13 @@ struct Local {
     var writes: [UserInfoWrite] = []
     /// Whether it is changed in a way that doesn't show the entries.
     var hasUnknownWrites = false
-    var uses: [DeclReferenceExprSyntax] = []
+    var isUsed = false
     /// Where it is declared.
     var binding: Syntax?
     /// The block in which it is visible.
     var block: SyntaxIdentifier?
     /// Of a local of an inner block, its position in `Scope.inner`.
     var position: Int?
-    /// Whether a closure that may run later captures it.
-    var isCaptured = false
 
     /// The type of a dictionary's keys, if it is written: `Key` of `[Key: Any]`.
     var keyType: String? {

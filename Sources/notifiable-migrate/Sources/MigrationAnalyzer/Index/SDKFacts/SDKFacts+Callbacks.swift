@@ -85,12 +85,4 @@ extension SDKFacts {
         controllerDidChangeContent tableView collectionView outlineView
         """
     )
-
-    /// Views that tables and collections use again for other content.
-    static let cells = words(
-        """
-        UITableViewCell UITableViewHeaderFooterView UICollectionViewCell UICollectionReusableView UICollectionViewListCell
-        NSTableCellView NSCollectionViewItem
-        """
-    )
 }
