@@ -228,18 +228,6 @@ struct WrapperTests {
     }
 
     @Test(arguments: [
-        "final class Board { let last: TypedObserver = .init(of: tripLeftNotification, block: { print($0) }) }",
-        "final class Board { var last: TypedObserver?; init() { last = .init(of: tripLeftNotification) { print($0) } } }",
-        "extension TypedObserver { static func made() -> TypedObserver { Self(of: tripLeftNotification) { print($0) } } }",
-        "func made() -> TypedObserver { return .init(of: tripLeftNotification) { print($0) } }",
-    ])
-    func `an initializer that is called without the type's name is that of the type around or expected`(code: String) {
-        let name = #"let tripLeftNotification = Typed<String>(name: "TripLeft")"#
-        let observations = Sources.codeBase(Self.typedNotifications, name, code).observations.filter { !$0.isTemplate }
-        #expect(observations.flatMap(\.names).map(\.identity) == ["tripLeftNotification.name"])
-    }
-
-    @Test(arguments: [
         "payload-mismatch", "name-without-partner", "dropped-token",
     ])
     func `a wrapper's own closure reads the payload for its callers`(rule: String) {

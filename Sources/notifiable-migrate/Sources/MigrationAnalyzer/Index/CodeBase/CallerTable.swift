@@ -204,10 +204,9 @@ struct CallerTable: Sendable {
         let declaration = files[function]
         switch declaration.kind {
         case .function: return .function(declaration.name)
-        case .initializer:
-            return files.owner(of: function).map { .initializer(of: TypeTable.simpleName($0)) }
         case .accessor: return declaration.returnsValue ? nil : .setter(of: declaration.name)
-        case .deinitializer: return nil
+        // A call may create an instance without its type's name.
+        case .initializer, .deinitializer: return nil
         }
     }
 
@@ -219,8 +218,7 @@ struct CallerTable: Sendable {
         case .function:
             return mentions[declaration.name] <= calls
         case .accessor: return !isCollection(declaration, in: function.file)
-        case .initializer: return true
-        case .deinitializer: return false
+        case .initializer, .deinitializer: return false
         }
     }
 

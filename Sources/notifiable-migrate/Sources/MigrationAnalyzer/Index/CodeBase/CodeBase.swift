@@ -30,7 +30,6 @@ package struct CodeBase: Sendable {
     /// The posts of each name.
     private let postingsByName: [NotificationName: [Int]]
     let removalsByType: FactsByType<Removal>
-    let removalCallsByType: FactsByType<RemovalCall>
     let releasesByType: FactsByType<TokenRelease>
     /// How often each identifier occurs in the program, without its tests.
     private let mentions: MentionCounts
@@ -78,7 +77,6 @@ package struct CodeBase: Sendable {
         self.names = names
         self.isolation = isolation
         removalsByType = FactsByType(files, \.removals, \.type)
-        removalCallsByType = FactsByType(files, \.removalCalls, \.type)
         releasesByType = FactsByType(files, \.releases, \.type)
         var postingsByName: [NotificationName: [Int]] = [:]
         for (number, posting) in self.postings.enumerated() where !posting.isTemplate {

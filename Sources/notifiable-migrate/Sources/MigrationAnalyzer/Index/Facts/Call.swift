@@ -18,7 +18,7 @@ package struct Call: Sendable {
 
     /// The method's name.
     package let name: String
-    /// The base of the call, as written; of `.init(…)`, the type that the code around it shows.
+    /// The base of the call, as written.
     package let base: String?
     /// The value that the method is called on, if that may be a name or have one: `Events.arrived`.
     package let receiver: NameExpression?
@@ -48,7 +48,7 @@ package struct CallGroup: Sendable {
 
     package mutating func append(_ callees: [Callee]) { self.callees += callees }
 
-    /// A function, a type or a property, as a hash of its name. Hashes of two names are hardly ever the same.
+    /// A function or a property, as a hash of its name. Hashes of two names are hardly ever the same.
     package struct Callee: RawRepresentable, Hashable, Sendable {
         /// The name in the upper half. In the lower half, the type whose function is called, if the call names it or is
         /// made in it; 0 otherwise.
@@ -61,7 +61,6 @@ package struct CallGroup: Sendable {
         }
 
         package static func function(_ name: String, of owner: String? = nil) -> Self { Self(name, of: owner) }
-        package static func initializer(of type: String) -> Self { Self(type) }
         package static func setter(of property: String) -> Self { Self(property + "=") }
 
         /// Without the type.

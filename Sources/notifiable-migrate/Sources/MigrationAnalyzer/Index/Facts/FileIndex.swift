@@ -22,7 +22,6 @@ package struct FileIndex: Sendable {
     package var posts: [Post] = []
     package var messagePosts: [MessagePost] = []
     package var removals: [Removal] = []
-    package var removalCalls: [RemovalCall] = []
     /// Calls in functions and closures that the system calls repeatedly.
     var repeatedCalls: [RepeatedCall] = []
     package var releases: [TokenRelease] = []

@@ -30,11 +30,6 @@ extension FileIndexer {
             noteCandidate(shape)
         default:
             if Self.mayEnd(shape), let base = shape.base { noteRelease(of: base, by: shape.name) }
-            let isOwn = shape.base.map { $0.identifier == "self" } ?? true
-            let isOfDeinit = isInDeinitializer || isOfDeinitializer && isAssumedOnMain
-            if isOfDeinit && isOwn || Self.mayRemove(shape.name) && !isOfDeinitializer {
-                index.removalCalls.append(removalCall(shape))
-            }
             noteCandidate(shape)
         }
     }
@@ -58,43 +53,11 @@ extension FileIndexer {
         )
     }
 
-    private func removalCall(_ shape: CallShape) -> RemovalCall {
-        RemovalCall(
-            name: shape.name,
-            isAssumedOnMain: isAssumedOnMain,
-            span: span(of: shape.nameToken),
-            function: currentFunction,
-            type: types.last
-        )
-    }
-
-    /// Whether code is in a block of `MainActor.assumeIsolated`, which runs it in place.
-    var isAssumedOnMain: Bool {
-        scopes.reversed().prefix { $0.isPartOfOuter }.contains { $0.hop == .assumeIsolated }
-    }
-
-    /// Whether code is in a `deinit`.
-    private var isOfDeinitializer: Bool { currentFunction.map { index.functions[$0].kind == .deinitializer } ?? false }
-
-    /// Whether code is directly in a `deinit`, outside its closures.
-    private var isInDeinitializer: Bool {
-        guard case .function(let function) = scopes.last?.kind else { return false }
-        return index.functions[function].kind == .deinitializer
-    }
-
-    /// Whether a function removes something, judging by its name.
-    private static func mayRemove(_ name: String) -> Bool {
-        [
-            "remove", "stop", "unregister", "unsubscribe", "unobserve", "detach", "tearDown", "cleanUp", "cleanup",
-            "invalidate",
-        ]
-        .contains { name.hasPrefix($0) }
-    }
-
     /// Whether a method without arguments may end what its object does, judging by its name: `observer.stop()`.
     private static func mayEnd(_ shape: CallShape) -> Bool {
-        mayRemove(shape.name) && shape.arguments.isEmpty && shape.name != "removeFromSuperview"
-            && shape.base.map { $0.identifier != "self" } ?? false
+        let words = ["remove", "stop", "unregister", "unsubscribe", "unobserve", "detach", "tearDown", "invalidate"]
+        return words.contains(where: shape.name.hasPrefix) && shape.arguments.isEmpty
+            && shape.name != "removeFromSuperview" && shape.base.map { $0.identifier != "self" } ?? false
     }
 
     /// Keeps a call with an argument that could be the name of a notification.
@@ -112,11 +75,10 @@ extension FileIndexer {
                 span: span(of: argument.value)
             )
         }
-        let created = shape.isImplicitMember && shape.name == "init" ? shape.createdType : nil
         index.calls.append(
             Call(
                 name: shape.name,
-                base: shape.base.flatMap { ExpressionPath.path(of: $0) } ?? created,
+                base: shape.base.flatMap { ExpressionPath.path(of: $0) },
                 receiver: receiver,
                 arguments: arguments,
                 span: span(of: shape.nameToken),

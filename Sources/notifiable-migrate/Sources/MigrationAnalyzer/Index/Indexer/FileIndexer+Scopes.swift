@@ -62,12 +62,10 @@ extension FileIndexer {
                 kind: kind,
                 span: span(of: call.calledExpression),
                 isWholeBody: isWholeBody(Syntax(call), of: owner),
-                awaitsSelf: scope.awaitsSelf,
                 awaited: scope.awaited,
                 isNested: scopes.last { $0 === owner || $0.hop != nil }?.hop != nil,
                 isCheckedForMainThread: isCheckedForMainThread(Syntax(call)),
-                isKept: isKept(call),
-                usesNotification: usesNotification(Syntax(node), of: owner)
+                isKept: isKept(call)
             )
         )
     }
@@ -268,19 +266,6 @@ extension FileIndexer {
         if call.flatMap({ ExpressionPath.path(of: $0.calledExpression) }) != "MainActor.run" {
             hop.awaited.append(call.flatMap(CallShape.init)?.name)
         }
-        var expression = node.expression
-        while true {
-            if let call = expression.as(FunctionCallExprSyntax.self) {
-                expression = call.calledExpression
-            } else if let member = expression.as(MemberAccessExprSyntax.self), let base = member.base {
-                expression = base
-            } else if let chain = expression.as(OptionalChainingExprSyntax.self) {
-                expression = chain.expression
-            } else {
-                break
-            }
-        }
-        if expression.identifier == "self" { hop.awaitsSelf = true }
         return .visitChildren
     }
 }

@@ -31,7 +31,6 @@ final class Scope {
     var body: Body
     /// The collection whose elements the closure is called with: `tokens` in `tokens.forEach { … }`.
     var elementsOf: ExprSyntax?
-    var awaitsSelf = false
     /// Whether an operator after a publisher takes it, such as `map`, which calls it at each post and not in place.
     var isOfOperator = false
     /// The function that takes the closure: `onAppear`.

@@ -45,10 +45,12 @@ extension Rule {
                 }
                 let reason =
                     removal == nil
-                    ? "the closure runs and is kept forever" : "`removeObserver(self)` does not remove a closure observer"
+                    ? "the closure runs and is kept forever"
+                    : "`removeObserver(self)` does not remove a closure observer"
                 return observation.hit(
                     "The token of the observer\(observation.ofNames) is stored in `\(place)` and never removed: \(reason).",
-                    notes: removal.map { [codeBase.note("removes selector observers", $0.fact.span, in: $0.file)] } ?? []
+                    notes: removal.map { [codeBase.note("removes selector observers", $0.fact.span, in: $0.file)] }
+                        ?? []
                 )
             }
         }
@@ -79,7 +81,8 @@ extension CodeBase {
     private func isOnlyKept(_ place: String, in file: FileIndex) -> Bool {
         // A loop over names has several observers of one place.
         let registrations = Set(file.observers.lazy.filter { $0.token.place == place }.map(\.span))
-        let known = registrations.count + (file.releases.map(\.place) + file.removals.map(\.place)).count { $0 == place }
+        let known =
+            registrations.count + (file.releases.map(\.place) + file.removals.map(\.place)).count { $0 == place }
         return file.mentions[place] <= known
     }
 }
