@@ -62,7 +62,7 @@ struct PropertyInference {
                 }
                 let type = read.type.map { codeBase.qualified($0, in: handler.context) }
                 let known = type.flatMap { codeBase.lacksMeaning($0, in: handler.context) ? nil : TypeText($0) }
-                evidence.noteRead(key, known, read.absence, at: site)
+                evidence.noteRead(key, known, isRequired: read.isRequired, at: site)
             }
         }
     }
@@ -182,12 +182,12 @@ struct PayloadEvidence {
     mutating func noteRead(
         _ key: PayloadKey,
         _ type: TypeText?,
-        _ absence: UserInfoRead.Absence,
+        isRequired: Bool,
         at site: MessageProposal.Site
     ) {
         let position = position(of: key)
         note(type, isWritten: false, site, at: position)
-        if absence == .tolerated, entries[position].optionality == nil {
+        if !isRequired, entries[position].optionality == nil {
             entries[position].optionality = .tolerated(by: site)
         }
     }

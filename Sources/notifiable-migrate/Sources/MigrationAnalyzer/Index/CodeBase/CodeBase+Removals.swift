@@ -11,15 +11,6 @@ extension CodeBase {
     func end(of observation: Observation) -> ObservationEnd {
         let observer = observation.observer
         if case .closure(let reference)? = observation.handler, self[reference].removesObserver { return .earlier }
-        if let wrapper = observation.wrapper, self[wrapper].kind == .initializer {
-            guard let place = observer.token.place else { return .earlier }
-            let property = names.property(ofIdentifier: place, from: observation.file, inside: observer.type)
-            let isKept = property.map { self[$0].parent != nil && !self[$0].isStatic } ?? false
-            let isReleased = releases(inType: observer.type, of: observation.file).contains { found in
-                found.fact.place == place && function(found.fact.function, in: found.file)?.kind != .deinitializer
-            }
-            return isKept && !isReleased ? .inDeinit : .earlier
-        }
         guard let place = observer.token.place else { return .never }
         // A superclass may keep the token.
         let lineage = observer.type.map { types.ancestry(of: Reference(file: observation.file, index: $0)) } ?? []
@@ -69,13 +60,6 @@ extension CodeBase {
                 if isInSetter, isHere { return found.fact.span < observer.span }
                 return function(around: found)?.kind != .deinitializer
             }
-        }
-    }
-
-    /// Whether the function that adds an observer also removes observers.
-    func removesObserversAlongside(_ observation: Observation) -> Bool {
-        removals(inType: observation.observer.type, of: observation.file).contains { found in
-            found.file == observation.file && found.fact.function == observation.observer.function
         }
     }
 

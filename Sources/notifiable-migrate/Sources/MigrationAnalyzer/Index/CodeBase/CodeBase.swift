@@ -50,11 +50,13 @@ package struct CodeBase: Sendable {
         let types = TypeTable(files)
         let names = NameTable(files, types)
         let isolation = IsolationResolver(files, types, configuration, objectiveC.superclasses)
-        let resolver = WrapperResolver(files, types, names, configuration)
+        let resolver = WrapperResolver(files: files, types: types, names: names)
         var (observations, postings) = resolver.resolve()
         let mentions = MentionCounts(files)
         self.mentions = mentions
-        CallerTable.complete(&postings, files, types, isolation, objectiveC, mentions)
+        let posters = Set(postings.compactMap(\.function))
+        let callers = CallerTable(files, types, isolation, objectiveC, mentions, of: posters)
+        for index in postings.indices { postings[index].note(callers) }
         let known = (observations.map(\.names) + postings.map(\.names)).flatMap(\.self)
         self.census = census.map { CensusEvidence($0, files, &postings, known) }
         self.observations = observations.filter { !files[$0.file].isTest }

@@ -12,7 +12,7 @@ extension WrapperResolver {
                 names: resolved.flatMap(\.self),
                 knowsAllNames: resolved.allSatisfy { !$0.isEmpty },
                 handler: handler(of: observer, file),
-                wrapper: wrapper?.origin,
+                wrapper: wrapper?.function,
                 adapter: wrapper?.adapter,
                 isTemplate: !outer.isEmpty
             )
@@ -49,7 +49,7 @@ extension WrapperResolver {
                 post: post,
                 file: file,
                 names: resolved.flatMap(\.self),
-                wrapper: wrapper?.origin,
+                wrapper: wrapper?.function,
                 isTemplate: !outer.isEmpty
             )
         )
@@ -65,7 +65,9 @@ extension WrapperResolver {
         _ file: Int,
         _ adapter: Reference<Body>?
     ) -> [ResolvedWrapper] {
-        guard let function = function.map({ Reference<FunctionDeclaration>(file: file, index: $0) }) else { return [] }
+        guard let function = function.map({ Reference<FunctionDeclaration>(file: file, index: $0) }),
+            files[function].kind != .initializer
+        else { return [] }
         func wrapper(_ parameter: Int, _ member: String?) -> ResolvedWrapper {
             ResolvedWrapper(template, function, name: (parameter, member), in: files, adapter: adapter)
         }
@@ -78,19 +80,7 @@ extension WrapperResolver {
         guard resolved.allSatisfy({ $0.allSatisfy(\.isFamily) }),
             let path = names.first.flatMap({ pathInInstance($0, of: function) })
         else { return [] }
-        var result = [wrapper(NameExpression.receiver, path)]
-        if case .observer = template {
-            let initializer = ResolvedWrapper(
-                initializerFor: template,
-                function,
-                path: path,
-                in: files,
-                types,
-                adapter: adapter
-            )
-            if let initializer { result.append(initializer) }
-        }
-        return result
+        return [wrapper(NameExpression.receiver, path)]
     }
 
     /// The property of the instance that has the name, where each instance, or each type, has another one: `name`,

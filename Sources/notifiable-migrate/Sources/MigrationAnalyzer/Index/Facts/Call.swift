@@ -4,8 +4,7 @@
 package struct Call: Sendable {
     package struct Argument: Sendable {
         package let label: String?
-        package let value: Value
-        package let span: SourceSpan
+        package internal(set) var value: Value
     }
 
     package enum Value: Sendable {

@@ -47,9 +47,7 @@ extension FileIndexer {
         guard let scope = scopes.last else { return }
         while let (place, name, local, alias) = scope.hidden.last, place == block.id {
             scope.hidden.removeLast()
-            if let inner = scope.locals[name], let position = inner.position {
-                scope.inner[name]?[position].local = inner
-            }
+            if let inner = scope.locals[name] { settleTokens(in: name, inner, since: block.codeRange.lowerBound) }
             scope.locals[name] = local
             scope.userInfoAliases[name] = alias
         }

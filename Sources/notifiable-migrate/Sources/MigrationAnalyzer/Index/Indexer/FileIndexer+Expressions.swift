@@ -147,12 +147,11 @@ extension FileIndexer {
 
     /// The collection that a loop's variable or a closure's parameter is an element of.
     func collection(ofElement name: String) -> ExprSyntax? {
-        for scope in scopes.reversed() {
-            if let local = scope.locals[name] { return local.elementsOf }
-            if scope.calls(name) { return scope.elementsOf }
-            if scope.isFunction { return nil }
+        switch binding(name) {
+        case .local(let local, _): local.elementsOf
+        case .parameter(_, let scope): scope.elementsOf
+        case .element, .copy, nil: nil
         }
-        return nil
     }
 
     /// The names of a loop over texts: `for text in [first, second] { … Notification.Name(text) … }`.

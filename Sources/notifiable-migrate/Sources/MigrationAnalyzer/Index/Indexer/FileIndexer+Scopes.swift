@@ -4,7 +4,7 @@ extension FileIndexer {
     func leaveScope() {
         keepCallees()
         let scope = scopes.removeLast()
-        scope.outer = scopes.last
+        for (name, local) in scope.locals { settleTokens(in: name, local, since: scope.offsets.lowerBound) }
         finishedScopes.append(scope)
     }
 
@@ -29,8 +29,7 @@ extension FileIndexer {
             parameters: parameters(of: signature),
             namesItsParameters: signature?.parameterClause != nil
         )
-        let position = notificationPosition(in: scope.parameters, of: node)
-        scope.body.notification = scope.parameters.dropFirst(position).first?.name ?? "$0"
+        scope.body.notification = scope.parameters.first?.name ?? "$0"
         scope.body.isolation = signature.flatMap { Self.isolation($0.attributes, nil) }
         let shape = Self.call(of: node).flatMap(CallShape.init)
         scope.caller = shape?.name
@@ -51,10 +50,8 @@ extension FileIndexer {
     func leaveClosure(_ node: ClosureExprSyntax) {
         let scope = scopes.last
         leaveScope()
-        if let scope {
-            if case .weak? = scope.body.selfUse { scope.body.actsOnlyThroughSelf = Self.actsOnlyThroughSelf(node) }
-            // A hop's closure contains the posts of the closures in it.
-            scopes.last?.posts += scope.posts
+        if let scope, case .weak? = scope.body.selfUse {
+            scope.body.actsOnlyThroughSelf = Self.actsOnlyThroughSelf(node)
         }
         guard let scope, let kind = scope.hop, let owner = bodyScope, let call = Self.call(of: node) else { return }
         owner.body.hops.append(
@@ -75,16 +72,6 @@ extension FileIndexer {
         let captures = closure.signature?.capture?.items ?? []
         return captures.allSatisfy { ["weak", "unowned"].contains($0.specifier?.specifier.text) }
             && OwnerEffects(of: closure).first == nil
-    }
-
-    /// The position of the parameter of a closure that seems to be the notification: the first one whose `userInfo` is
-    /// used, or else the first one.
-    private func notificationPosition(in parameters: [Parameter], of closure: ClosureExprSyntax) -> Int {
-        guard usesAreNoted, parameters.count > 1 else { return 0 }
-        let owners = closure.statements.descendants(MemberAccessExprSyntax.self).compactMap { member in
-            member.declName.baseName.text == "userInfo" ? member.base?.identifier : nil
-        }
-        return parameters.firstIndex { owners.contains($0.name) } ?? 0
     }
 
     /// Whether a task is assigned to a variable, added to a collection or returned.

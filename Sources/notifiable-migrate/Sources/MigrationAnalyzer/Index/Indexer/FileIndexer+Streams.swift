@@ -14,7 +14,7 @@ extension FileIndexer {
         var observer = observer(isMessage ? .message : .publisher, shape, names: names)
         if isMessage { observer.object = subject(of: shape["subject"]) }
         followOperators(after: ExprSyntax(shape.call), &observer)
-        index.observers.append(observer)
+        keep(observer)
     }
 
     /// Whether a call is an operator after a publisher of notifications, which runs its closures at each post.
@@ -102,7 +102,7 @@ extension FileIndexer {
         }
         observer.body = Self.loop(over: ExprSyntax(shape.call)).map { $0.body.codeRange.lowerBound }
         observer.task = enclosingTask(of: Syntax(shape.call))
-        index.observers.append(observer)
+        keep(observer)
     }
 
     /// The `for await` that reads a sequence, operators in between.

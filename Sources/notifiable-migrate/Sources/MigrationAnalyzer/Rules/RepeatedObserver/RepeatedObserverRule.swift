@@ -34,15 +34,11 @@ extension Rule {
                 let observer = observation.observer
                 guard [.selector, .closure].contains(observer.kind) || codeBase.isAddedToCancellables(observation),
                     !observation.isTemplate, !observer.isConditional, !observer.center.isOfFunction,
-                    // The instance that holds the token may end the observation when it is replaced.
-                    observation.wrapper.map({ codeBase[$0].kind != .initializer }) ?? true,
                     observer.kind == .publisher || !codeBase.removesObservers(before: observation),
                     let occasion = codeBase.repeatedOccasion(of: observation, repeated)
                 else { return nil }
                 return observation.hit(
-                    "An observer\(observation.ofNames) is added each time \(occasion), and not removed in between.",
-                    // A setter may be called with alternating values only.
-                    severity: codeBase.removesObserversAlongside(observation) ? .note : nil
+                    "An observer\(observation.ofNames) is added each time \(occasion), and not removed in between."
                 )
             }
         }
