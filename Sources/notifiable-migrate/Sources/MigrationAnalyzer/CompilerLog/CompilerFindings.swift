@@ -86,7 +86,7 @@ private struct NotificationPlaces {
         }
         for name in Set(codeBase.observations.flatMap(\.names) + codeBase.postings.flatMap(\.names)) {
             guard let declaration = name.declaration else { continue }
-            add(codeBase[declaration].span, codeBase.context(of: declaration), [name], .name)
+            add(codeBase[declaration].span, codeBase.names.context(of: declaration), [name], .name)
         }
     }
 

@@ -62,7 +62,7 @@ struct PropertyInference {
                 }
                 let type = read.type.map { codeBase.qualified($0, in: handler.context) }
                 let known = type.flatMap { codeBase.lacksMeaning($0, in: handler.context) ? nil : TypeText($0) }
-                evidence.noteRead(key, known, read.absence, at: site)
+                evidence.noteRead(key, known, isRequired: read.isRequired, at: site)
             }
         }
     }
@@ -138,18 +138,11 @@ extension CodeBase {
         let name = TypeText(type).bare
         let words = type.identifiers
         if words.contains("some") { return true }
-        if namesTypeParameter(type, in: context) { return true }
+        if names.namesTypeParameter(type, in: context) { return true }
         guard let declaration = types.primary(named: name, from: file) else {
             return SDKFacts.genericTypes.contains(name)
         }
         return self[declaration].isGeneric && !name.hasSuffix(">")
-    }
-
-    func namesTypeParameter(_ type: String, in context: SourceContext) -> Bool {
-        let parameters = files[context.file].typeParameters
-        return type.identifiers.contains { word in
-            parameters.contains(word) && types.primary(named: word, from: context.file) == nil
-        }
     }
 }
 
@@ -189,12 +182,12 @@ struct PayloadEvidence {
     mutating func noteRead(
         _ key: PayloadKey,
         _ type: TypeText?,
-        _ absence: UserInfoRead.Absence,
+        isRequired: Bool,
         at site: MessageProposal.Site
     ) {
         let position = position(of: key)
         note(type, isWritten: false, site, at: position)
-        if absence == .tolerated, entries[position].optionality == nil {
+        if !isRequired, entries[position].optionality == nil {
             entries[position].optionality = .tolerated(by: site)
         }
     }

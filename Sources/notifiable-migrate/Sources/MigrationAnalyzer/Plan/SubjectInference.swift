@@ -93,7 +93,7 @@ struct SubjectInference {
 
     /// `nil` for a type parameter, which has no meaning outside its code.
     private func meaningful(_ type: String, in context: SourceContext) -> String? {
-        codeBase.namesTypeParameter(type, in: context) ? nil : type
+        codeBase.names.namesTypeParameter(type, in: context) ? nil : type
     }
 
     private var castTypes: [String] {

@@ -39,18 +39,6 @@ package struct ConfigurationFile: Sendable {
         for rule in (configuration.rules ?? [:]).keys.sorted() where Rule.named(rule) == nil {
             throw Problem.unknown("rule", rule, Rule.all.map(\.identifier.rawValue))
         }
-        for (number, wrapper) in (configuration.wrappers ?? []).enumerated() {
-            try Self.check(wrapper, named: "wrappers[\(number)]")
-        }
-    }
-
-    private static func check(_ wrapper: Configuration.Wrapper, named path: String) throws(Problem) {
-        let count = wrapper.function.count { $0 == ":" }
-        for (key, argument) in [("name", wrapper.name), ("userInfo", wrapper.userInfo ?? 0)] {
-            guard !(0..<count).contains(argument) else { continue }
-            let arguments = count.counted("argument")
-            throw Problem(description: "`\(path).\(key)` is \(argument), but `\(wrapper.function)` has \(arguments)")
-        }
     }
 
     /// Why a file is not a configuration, in one sentence.
@@ -71,10 +59,8 @@ package struct ConfigurationFile: Sendable {
             throw Problem(description: "it is not JSON\(detail ?? "")")
         }
         guard let object = value as? [String: Any] else { throw Problem(description: "it is not a JSON object") }
-        try check(object, known: Configuration.CodingKeys.allCases.map(\.rawValue))
-        for wrapper in object["wrappers"] as? [[String: Any]] ?? [] {
-            try check(wrapper, known: Configuration.Wrapper.CodingKeys.allCases.map(\.rawValue))
-        }
+        let known = Configuration.CodingKeys.allCases.map(\.rawValue)
+        for key in object.keys.sorted() where !known.contains(key) { throw .unknown("key", key, known) }
     }
 
     /// A message with the line and the column in place of the number of a character.
@@ -85,14 +71,9 @@ package struct ConfigurationFile: Sendable {
         return message.replacingCharacters(in: match.range, with: place)
     }
 
-    private static func check(_ object: [String: Any], known: [String]) throws(Problem) {
-        for key in object.keys.sorted() where !known.contains(key) { throw .unknown("key", key, known) }
-    }
-
     private static func values(of path: [any CodingKey]) -> [String] {
         switch path.first?.stringValue {
         case "rules": Configuration.RuleLevel.allCases.map(\.rawValue)
-        case "wrappers": Configuration.Wrapper.Kind.allCases.map(\.rawValue)
         case "defaultIsolation": Configuration.DefaultIsolation.allCases.map(\.rawValue)
         default: Severity.allCases.map(\.rawValue)
         }

@@ -27,17 +27,3 @@ struct NameUses {
 
     func declarationCount(of name: String) -> Int { declarations[name] ?? 0 }
 }
-
-extension NameUses {
-    /// One of the names that the functions around a closure declare, if it captures one.
-    static func capturedLocal(in closure: ClosureExprSyntax, of outside: Set<String>) -> String? {
-        let uses = NameUses(in: closure)
-        let inside = Set(uses.references.map(\.baseName.text)).subtracting(uses.declared)
-            .union(uses.captured).subtracting(["self"])
-        return inside.filter { outside.contains($0) && uses.declarationCount(of: $0) == 0 }.min()
-    }
-
-    static func outermostFunction(around closure: ClosureExprSyntax) -> Syntax? {
-        sequence(first: Syntax(closure)) { $0.enclosingFunctionOrClosure }.reversed().first
-    }
-}

@@ -227,7 +227,8 @@ struct CommandTests {
 
     @Test(arguments: OutputFormat.allCases)
     func `each format has the findings`(format: OutputFormat) async throws {
-        let run = try await Command.run(["scan", TestFiles.fixtures + "/dropped-token", "--format", format.rawValue])
+        let folder = TestFiles.fixtures + "/main-actor-off-main"
+        let run = try await Command.run(["scan", folder, "--format", format.rawValue])
         #expect(run.code == 1)
         #expect(run.output.count > 10_000)
     }

@@ -17,14 +17,6 @@ struct CallerTests {
         "func load() { POST }; @MainActor func start() { load() }",
         "func load() { POST }; func start() { DispatchQueue.main.async { load() } }",
         "func load() { step() }; func step() { POST }; @MainActor func start() { load(); step() }",
-        "final class A { init() { POST } }; @MainActor func start() { _ = A() }",
-        "final class A { init() { POST } }; @MainActor func start() { _ = A.init() }",
-        "final class A { init() { POST } }; @MainActor func start() { let a: A = .init(); print(a) }",
-        "final class A { init() { POST }; @MainActor static func made() -> A { .init() } }",
-        "final class A { init() { POST } }; @MainActor final class B { var a: A?; func start() { a = .init() } }",
-        "final class A { init() { POST } }; @MainActor func start(_ cached: A?) { let all: [A] = [cached ?? .init()] }",
-        "final class A { init() { POST }; @MainActor static func made() -> A { Self() } }",
-        "final class A { init() { POST }; @MainActor func copy() -> Any { type(of: self).init() } }",
         "struct A { static var current = 0 { didSet { POST } } }; @MainActor func start() { A.current = 1; A.current += 1 }",
         "func load(_ depth: Int) { if depth > 0 { load(depth - 1) }; POST }; @MainActor func start() { load(3) }",
         // Two ways to one function.
@@ -42,9 +34,6 @@ struct CallerTests {
     @Test(arguments: [
         "func load() { POST }",
         "func load() { POST }; func start() { load() }",
-        "final class A { init() { POST } }; @MainActor func start() { _ = A() }; func other() { let a: A = .init() }",
-        "final class A { init() { POST }; @MainActor func start() { _ = A() }; static func made() -> Self { Self() } }",
-        "final class A { init() { POST } }; final class B { init() {} }; @MainActor func start() { let b: B = .init() }",
         "func load() { load(); POST }",
         "func load() { POST }; func start(_ handlers: [() -> Void]) { defer { load() } }; let start = { load() }",
         // Five calls are too many.

@@ -201,7 +201,6 @@ struct IndexTests {
         let body = try #require(index.bodies.first)
         #expect(body.reads.map(\.key) == [.text("a"), .text("b"), .text("c"), .text("d"), .constant("Key.e")])
         #expect(body.reads.map(\.type) == ["String", "Int", "URL", nil, nil])
-        #expect(body.reads.map(\.isForced) == [false, true, false, false, false])
         #expect(!body.isForwarded)
     }
 

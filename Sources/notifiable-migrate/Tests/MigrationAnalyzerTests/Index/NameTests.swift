@@ -36,21 +36,6 @@ struct NameTests {
         #expect(names.map(SDKFacts.isPostedOnMain) == [isOnMain])
     }
 
-    @Test func `a getter's branch for old compilers names nothing`() {
-        let declaration = """
-            enum Names {
-                static var arrived: Notification.Name {
-                    #if swift(>=5.5)
-                        return .init("Arrived")
-                    #else
-                        return .init("OldArrived")
-                    #endif
-                }
-            }
-            """
-        #expect(Self.names([Self.observing("Names.arrived"), declaration]) == ["Arrived"])
-    }
-
     @Test(arguments: [
         ".arrived", "Notification.Name.arrived", "NSNotification.Name.arrived", "Names.arrived", "arrivedName",
         "Notification.Name(Texts.arrived)", "NSNotification.Name(rawValue: textOfArrived)", "Names.Inner.arrived",

@@ -166,15 +166,10 @@ struct WrapperTests {
         func send<Value>(_ notification: Typed<Value>, value: Value) {
             NotificationCenter.default.post(name: notification.name, object: nil, userInfo: ["value": value])
         }
-        class TypedObserver {
-            let token: NSObjectProtocol
-            init<Value>(of notification: Typed<Value>, block: @escaping (Value) -> Void) {
-                let center = NotificationCenter.default
-                token = center.addObserver(forName: notification.name, object: nil, queue: nil) { note in
-                    if let value = note.userInfo?["value"] as? Value { block(value) }
-                }
+        func listen<Value>(to notification: Typed<Value>, block: @escaping (Value) -> Void) -> NSObjectProtocol {
+            NotificationCenter.default.addObserver(forName: notification.name, object: nil, queue: nil) { note in
+                if let value = note.userInfo?["value"] as? Value { block(value) }
             }
-            deinit { NotificationCenter.default.removeObserver(token) }
         }
         """
 
@@ -198,11 +193,11 @@ struct WrapperTests {
         enum Trips { static let arrived = Typed<String>(name: "TripArrived") }
         let tripLeftNotification = Typed<String>(name: "TripLeft")
         final class Board {
-            var observers: [TypedObserver] = []
-            var last: TypedObserver?
+            var observers: [NSObjectProtocol] = []
+            var last: NSObjectProtocol?
             init() {
-                observers.append(TypedObserver(of: Trips.arrived) { title in print(title.userInfo) })
-                last = TypedObserver.init(of: tripLeftNotification, block: { print($0) })
+                observers.append(listen(to: Trips.arrived) { title in print(title.userInfo) })
+                last = listen(to: tripLeftNotification, block: { print($0) })
             }
             func post(_ title: String) {
                 send(Trips.arrived, value: title)
@@ -211,7 +206,7 @@ struct WrapperTests {
         }
         """
 
-    @Test func `an initializer that observes the name in its parameter is a wrapper`() throws {
+    @Test func `a function that observes the name in its parameter is a wrapper`() throws {
         let codeBase = Sources.codeBase(Self.typedNotifications, Self.typedBoard)
         let observations = codeBase.observations.filter { !$0.isTemplate }
         #expect(observations.flatMap(\.names).map(\.identity) == ["Trips.arrived.name", "tripLeftNotification.name"])
@@ -228,48 +223,13 @@ struct WrapperTests {
     }
 
     @Test(arguments: [
-        "final class Board { let last: TypedObserver = .init(of: tripLeftNotification, block: { print($0) }) }",
-        "final class Board { var last: TypedObserver?; init() { last = .init(of: tripLeftNotification) { print($0) } } }",
-        "extension TypedObserver { static func made() -> TypedObserver { Self(of: tripLeftNotification) { print($0) } } }",
-        "func made() -> TypedObserver { return .init(of: tripLeftNotification) { print($0) } }",
-    ])
-    func `an initializer that is called without the type's name is that of the type around or expected`(code: String) {
-        let name = #"let tripLeftNotification = Typed<String>(name: "TripLeft")"#
-        let observations = Sources.codeBase(Self.typedNotifications, name, code).observations.filter { !$0.isTemplate }
-        #expect(observations.flatMap(\.names).map(\.identity) == ["tripLeftNotification.name"])
-    }
-
-    @Test(arguments: [
         "payload-mismatch", "name-without-partner", "dropped-token",
     ])
     func `a wrapper's own closure reads the payload for its callers`(rule: String) {
         #expect(Sources.findings(rule, Self.typedNotifications, Self.typedBoard).isEmpty)
     }
 
-    @Test(arguments: [
-        ("(Self, Notification) -> Void", "owner, note in print(note.userInfo?[\"platform\"] as? Int)"),
-        ("(Notification, Int) -> Void", "note, count in print(note.userInfo?[\"platform\"] as? Int)"),
-    ])
-    func `a wrapper's closure may have its notification at another position`(
-        type: String,
-        closure: String
-    ) throws {
-        let codeBase = Sources.codeBase(
-            """
-            class Bus {
-                func observe(_ name: Notification.Name, block: @escaping \(type)) -> Any {
-                    NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { block($0) }
-                }
-                func start() { _ = observe(.arrived) { \(closure) } }
-            }
-            extension Notification.Name { static let arrived = Notification.Name("Arrived") }
-            """
-        )
-        let payload = try #require(codeBase.payloads().values.first)
-        #expect(payload.reads.map(\.key) == ["platform"])
-    }
-
-    @Test func `publishers of events, and objects that keep an event, observe its name`() {
+    @Test func `publishers of events observe their names`() {
         let codeBase = Sources.codeBase(
             """
             final class Key<Payload> {
@@ -279,24 +239,11 @@ struct WrapperTests {
             }
             enum Keys { static subscript<Payload>(key: Key<Payload>) -> Key<Payload> { key } }
             extension Key { static var arrived: Key<Int> { Key<Int>("Arrived") } }
-            struct OnKey<Payload>: ViewModifier {
-                let key: Key<Payload>
-                let action: () -> Void
-                func body(content: Content) -> some View { content.onReceive(key.publisher) { _ in action() } }
-            }
-            extension View {
-                func onKey<Payload>(_ key: Key<Payload>, perform action: @escaping () -> Void) -> some View {
-                    modifier(OnKey(key: key, action: action))
-                }
-            }
-            struct Board: View {
-                var body: some View { Text("").onKey(.arrived) { print("arrived") } }
-                func f() { Keys[.arrived].publisher.sink { _ in }.store(in: &tasks) }
-            }
+            func f() { Keys[.arrived].publisher.sink { _ in }.store(in: &tasks) }
             """
         )
         let observations = codeBase.observations.filter { !$0.isTemplate }
-        #expect(observations.flatMap(\.names).map(\.identity) == ["Key.arrived.name", "Key.arrived.name"])
+        #expect(observations.flatMap(\.names).map(\.identity) == ["Key.arrived.name"])
     }
 
     @Test(arguments: [
@@ -364,22 +311,5 @@ struct WrapperTests {
             """
         )
         #expect(codeBase.postings.filter { !$0.isTemplate }.flatMap(\.names).map(\.identity) == ["Invalidate"])
-    }
-
-    @Test func `a configuration adds wrappers`() throws {
-        let json = """
-            {"wrappers": [{"kind": "post", "function": "announce(_:info:)", "name": 0, "userInfo": 1, "onMain": true}]}
-            """
-        let configuration = try JSONDecoder().decode(Configuration.self, from: Data(json.utf8))
-        let codeBase = Sources.codeBase(
-            """
-            func arrive() { bus.announce(Notification.Name("Arrived"), info: ["platform": "4"]) }
-            """,
-            configuration: configuration
-        )
-        let posting = try #require(codeBase.postings.first)
-        #expect(posting.names.map(\.identity) == ["Arrived"])
-        #expect(posting.thread == .main)
-        #expect(codeBase.payloads().values.first?.writes.map(\.key) == ["platform"])
     }
 }

@@ -88,27 +88,4 @@ struct FindingTests {
         #expect(message.contains("is only observed once the task runs"))
         #expect(message.contains("nothing can cancel the task") == needsEnd)
     }
-
-    @Test(arguments: [("a", "after a swipe back that is cancelled"), ("b", "not removed in between")])
-    func `an observer that is removed late is told apart from one that is never removed`(
-        removed: String,
-        phrase: String
-    ) throws {
-        let findings = Sources.findings(
-            "repeated-observer",
-            """
-            class Screen: UIViewController {
-                override func viewWillAppear(_ animated: Bool) {
-                    NotificationCenter.default.addObserver(self, selector: #selector(f), name: .a, object: nil)
-                }
-                override func viewDidDisappear(_ animated: Bool) {
-                    NotificationCenter.default.removeObserver(self, name: .\(removed), object: nil)
-                }
-                @objc func f() {}
-            }
-            """
-        )
-        #expect(findings.count == 1)
-        #expect(try #require(findings.first).message.contains(phrase))
-    }
 }

@@ -16,7 +16,6 @@ struct ConfigurationFileTests {
 
     @Test(arguments: [
         ("{\"path\": []}", "unknown key `path`; did you mean `paths`?"),
-        ("{\"wrappers\": [{\"kid\": \"post\"}]}", "unknown key `kid`; did you mean `kind`?"),
         ("{\"rules\": {\"droped-token\": \"off\"}}", "unknown rule `droped-token`; did you mean `dropped-token`?"),
         (
             "{\"rules\": {\"dropped-token\": \"loud\"}}",
@@ -27,17 +26,8 @@ struct ConfigurationFileTests {
             "{\"defaultIsolation\": \"MainActor\"}",
             "`defaultIsolation` has a value that isn't one of nonisolated, main-actor"
         ),
-        (
-            "{\"wrappers\": [{\"kind\": \"send\", \"function\": \"f(_:)\", \"name\": 0}]}",
-            "`wrappers[0].kind` has a value that isn't one of selector, closure, publisher, post"
-        ),
         ("{\"paths\": [5]}", "`paths[0]` has a value of another type"),
         ("{\"exclude\": []}", "unknown key `exclude`"),
-        ("{\"wrappers\": [{\"kind\": \"post\"}]}", "`wrappers[0]` lacks the key `function`"),
-        (
-            "{\"wrappers\": [{\"kind\": \"post\", \"function\": \"f(_:info:)\", \"name\": 7}]}",
-            "`wrappers[0].name` is 7, but `f(_:info:)` has 2 arguments"
-        ),
         ("[]", "it is not a JSON object"),
     ])
     func `an error names the key, and the nearest one`(text: String, description: String) {

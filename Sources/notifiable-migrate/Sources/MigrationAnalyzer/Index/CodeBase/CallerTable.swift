@@ -102,11 +102,6 @@ struct CallerTable: Sendable {
         case .closure: return .unknown
         case .function, .task:
             guard let function else { return .unknown }
-            if place == .function, files[function].isolation != .mainActor,
-                let delegate = SDKFacts.backgroundDelegate(of: files[function]), conforms(to: delegate, function)
-            {
-                return .offMain("by a method of `\(delegate)`, which runs on a background queue")
-            }
             switch isolation.isolation(of: function).domain {
             case .mainActor: return .main
             case .actor(let name): return .offMain("by the actor `\(name)`")
@@ -117,14 +112,6 @@ struct CallerTable: Sendable {
                 return staysWithCaller ? .unknown : .offMain("by a nonisolated asynchronous function")
             }
         }
-    }
-
-    /// Whether a function's type declares or inherits a conformance to a protocol.
-    private func conforms(to name: String, _ function: Reference<FunctionDeclaration>) -> Bool {
-        guard let index = files[function].type else { return false }
-        let type = Reference<TypeDeclaration>(file: function.file, index: index)
-        let declarations = ([type] + types.ancestry(of: type)).flatMap(types.declarations)
-        return declarations.contains { types[$0].inherited.contains { TypeTable.simpleName($0) == name } }
     }
 
     /// Where a place in a function runs, as its own code or the function's callers show.
@@ -204,10 +191,9 @@ struct CallerTable: Sendable {
         let declaration = files[function]
         switch declaration.kind {
         case .function: return .function(declaration.name)
-        case .initializer:
-            return files.owner(of: function).map { .initializer(of: TypeTable.simpleName($0)) }
         case .accessor: return declaration.returnsValue ? nil : .setter(of: declaration.name)
-        case .deinitializer: return nil
+        // A call may create an instance without its type's name.
+        case .initializer, .deinitializer: return nil
         }
     }
 
@@ -219,8 +205,7 @@ struct CallerTable: Sendable {
         case .function:
             return mentions[declaration.name] <= calls
         case .accessor: return !isCollection(declaration, in: function.file)
-        case .initializer: return true
-        case .deinitializer: return false
+        case .initializer, .deinitializer: return false
         }
     }
 
@@ -229,25 +214,5 @@ struct CallerTable: Sendable {
         let property = files[file].properties.first { $0.name == accessor.name && $0.parent == accessor.type }
         guard case .named(let type)? = property?.type else { return true }
         return type.hasPrefix("[") || type.contains("<")
-    }
-}
-
-extension CallerTable {
-    /// Finds where posts run.
-    static func complete(
-        _ postings: inout [Posting],
-        _ files: [FileIndex],
-        _ types: TypeTable,
-        _ isolation: IsolationResolver,
-        _ objectiveC: ObjectiveCMentions,
-        _ mentions: MentionCounts
-    ) {
-        let table = CallerTable(files, types, isolation, objectiveC, mentions, of: Set(postings.compactMap(\.function)))
-        for index in postings.indices {
-            let (place, function) = (postings[index].post.place, postings[index].function)
-            postings[index].thread = table.ownThread(of: place, in: function)
-            postings[index].tracedThread = table.thread(of: place, in: function)
-            postings[index].isLikelyOnMain = table.isLikelyOnMain(place, in: function)
-        }
     }
 }

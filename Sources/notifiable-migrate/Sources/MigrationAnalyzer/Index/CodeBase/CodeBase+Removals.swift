@@ -11,15 +11,6 @@ extension CodeBase {
     func end(of observation: Observation) -> ObservationEnd {
         let observer = observation.observer
         if case .closure(let reference)? = observation.handler, self[reference].removesObserver { return .earlier }
-        if let wrapper = observation.wrapper, self[wrapper].kind == .initializer {
-            guard let place = observer.token.place else { return .earlier }
-            let property = names.property(ofIdentifier: place, from: observation.file, inside: observer.type)
-            let isKept = property.map { self[$0].parent != nil && !self[$0].isStatic } ?? false
-            let isReleased = releases(inType: observer.type, of: observation.file).contains { found in
-                found.fact.place == place && function(found.fact.function, in: found.file)?.kind != .deinitializer
-            }
-            return isKept && !isReleased ? .inDeinit : .earlier
-        }
         guard let place = observer.token.place else { return .never }
         // A superclass may keep the token.
         let lineage = observer.type.map { types.ancestry(of: Reference(file: observation.file, index: $0)) } ?? []
@@ -62,7 +53,6 @@ extension CodeBase {
         let isInSetter = function(in: observation.context)?.isSetter == true
         let lineage = types.ancestry(of: Reference(file: observation.file, index: type))
         let owners = lineage.isEmpty ? [Reference(file: observation.file, index: type)] : lineage
-        let ownerNames = Set(owners.map { self[$0].name })
         return owners.contains { owner in
             removals(inType: owner.index, of: owner.file).contains { found in
                 guard removes(found.fact, in: found.file, observation) else { return false }
@@ -70,18 +60,6 @@ extension CodeBase {
                 if isInSetter, isHere { return found.fact.span < observer.span }
                 return function(around: found)?.kind != .deinitializer
             }
-                || removalCalls(inType: owner.index, of: owner.file).contains { found in
-                    let function = function(found.fact.function, in: found.file)
-                    return function?.kind != .deinitializer
-                        && isRemover(found.fact, outside: ownerNames)
-                }
-        }
-    }
-
-    /// Whether the function that adds an observer also removes observers.
-    func removesObserversAlongside(_ observation: Observation) -> Bool {
-        removals(inType: observation.observer.type, of: observation.file).contains { found in
-            found.file == observation.file && found.fact.function == observation.observer.function
         }
     }
 
@@ -96,17 +74,5 @@ extension CodeBase {
         // An expression without names is `nil` or unknown.
         return removed.isEmpty || observation.names.isEmpty || removed.contains(where: \.isEmpty)
             || !Set(removed.joined()).isDisjoint(with: observation.names)
-    }
-
-    /// Whether a call is that of a function that removes observers, judging by its name.
-    ///
-    /// - Parameter owners: The observer's own types, whose functions don't count: what they remove is among the
-    ///   removals.
-    func isRemover(_ call: RemovalCall, outside owners: Set<String> = []) -> Bool {
-        types.functions(named: call.name).contains { reference in
-            let owner = declaration(ofType: self[reference].type, in: reference.file)?.name
-            guard owner.map({ !owners.contains($0) }) ?? true else { return false }
-            return self[reference].body.map { files[reference.file].bodies[$0].removesObserver } ?? false
-        }
     }
 }

@@ -30,7 +30,6 @@ package struct CodeBase: Sendable {
     /// The posts of each name.
     private let postingsByName: [NotificationName: [Int]]
     let removalsByType: FactsByType<Removal>
-    let removalCallsByType: FactsByType<RemovalCall>
     let releasesByType: FactsByType<TokenRelease>
     /// How often each identifier occurs in the program, without its tests.
     private let mentions: MentionCounts
@@ -51,11 +50,13 @@ package struct CodeBase: Sendable {
         let types = TypeTable(files)
         let names = NameTable(files, types)
         let isolation = IsolationResolver(files, types, configuration, objectiveC.superclasses)
-        let resolver = WrapperResolver(files, types, names, configuration)
+        let resolver = WrapperResolver(files: files, types: types, names: names)
         var (observations, postings) = resolver.resolve()
         let mentions = MentionCounts(files)
         self.mentions = mentions
-        CallerTable.complete(&postings, files, types, isolation, objectiveC, mentions)
+        let posters = Set(postings.compactMap(\.function))
+        let callers = CallerTable(files, types, isolation, objectiveC, mentions, of: posters)
+        for index in postings.indices { postings[index].note(callers) }
         let known = (observations.map(\.names) + postings.map(\.names)).flatMap(\.self)
         self.census = census.map { CensusEvidence($0, files, &postings, known) }
         self.observations = observations.filter { !files[$0.file].isTest }
@@ -78,7 +79,6 @@ package struct CodeBase: Sendable {
         self.names = names
         self.isolation = isolation
         removalsByType = FactsByType(files, \.removals, \.type)
-        removalCallsByType = FactsByType(files, \.removalCalls, \.type)
         releasesByType = FactsByType(files, \.releases, \.type)
         var postingsByName: [NotificationName: [Int]] = [:]
         for (number, posting) in self.postings.enumerated() where !posting.isTemplate {
@@ -189,11 +189,6 @@ package struct CodeBase: Sendable {
     /// The code of a function.
     func context(of function: Reference<FunctionDeclaration>) -> SourceContext {
         SourceContext(file: function.file, type: self[function].type, function: function.index)
-    }
-
-    /// Where the type of a property is resolved.
-    func context(of property: Reference<PropertyDeclaration>) -> SourceContext {
-        SourceContext(file: property.file, type: self[property].parent)
     }
 
     package func declaration(ofType type: Int?, in file: Int) -> TypeDeclaration? {
@@ -326,14 +321,6 @@ extension CodeBase {
                 function.type == declaration.index && callees.contains(.function(function.name, of: name))
                     ? Reference(file: declaration.file, index: index) : nil
             }
-        }
-    }
-
-    /// Whether code of a type calls a method on its own instance.
-    func calls(_ method: String, in type: Reference<TypeDeclaration>) -> Bool {
-        types.declarations(of: type).contains { declaration in
-            let callee = CallGroup.Callee.function(method, of: self[declaration].name)
-            return files[declaration.file].callGroups.contains { $0.callees.contains(callee) }
         }
     }
 }

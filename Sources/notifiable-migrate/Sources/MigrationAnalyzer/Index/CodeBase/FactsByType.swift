@@ -27,10 +27,6 @@ extension CodeBase {
         removalsByType.facts(inType: type, of: file, self)
     }
 
-    func removalCalls(inType type: Int?, of file: Int) -> [(fact: RemovalCall, file: Int)] {
-        removalCallsByType.facts(inType: type, of: file, self)
-    }
-
     func releases(inType type: Int?, of file: Int) -> [(fact: TokenRelease, file: Int)] {
         releasesByType.facts(inType: type, of: file, self)
     }

@@ -153,25 +153,10 @@ struct NameTable: Sendable {
             let first = path.prefix(count).joined(separator: ".")
             guard let property = property(first, from: file, inside: type) else { continue }
             return path.dropFirst(count).reduce(typeName(of: property)) { owner, member in
-                owner.flatMap { self.property(named: member, ofType: $0, from: file) }.flatMap { typeName(of: $0) }
-            }
+                owner.flatMap { typeName(.member(of: .named($0), member), in: SourceContext(file: file)) }
+            }.map { TypeText($0).nominal }
         }
         return types.primary(named: base, from: file).map { types[$0] }.flatMap { $0.kind == .protocol ? $0.name : nil }
-    }
-
-    /// The type of a property, also of one with another one's value: `let names = Names.shared`.
-    private func typeName(of reference: Reference<PropertyDeclaration>, depth: Int = 3) -> String? {
-        let property = self[reference]
-        switch property.type {
-        case .named(let name): return TypeText(name).nominal
-        case .member(.named(let owner), let name) where depth > 0:
-            return self.property(named: name, ofType: owner, from: reference.file)
-                .flatMap { typeName(of: $0, depth: depth - 1) }
-        case .property(let name) where depth > 0:
-            return self.property(ofIdentifier: name, from: reference.file, inside: property.parent)
-                .flatMap { typeName(of: $0, depth: depth - 1) }
-        default: return nil
-        }
     }
 
     /// The name in the only static constant that is so called, and whose type keeps one: that of `.arrived` in
@@ -301,11 +286,6 @@ struct NameTable: Sendable {
     /// The static properties of a name in a type with exactly this qualified name.
     func staticProperties(named name: String, of type: String) -> [Reference<PropertyDeclaration>] {
         members(named: name, of: [type]).filter { self[$0].isStatic }
-    }
-
-    /// The type of a property of the type around, or of the file.
-    func type(ofProperty name: String, from file: Int, inside type: Int?) -> TypeExpression? {
-        property(ofIdentifier: name, from: file, inside: type).map { self[$0].type }
     }
 
     /// A property of a declared type, or of an ancestor.

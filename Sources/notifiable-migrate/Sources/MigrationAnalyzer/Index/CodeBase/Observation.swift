@@ -68,6 +68,13 @@ package struct Posting: Sendable {
 
     var place: FilePlace { FilePlace(file: file, offset: post.span.start.offset) }
 
+    /// Notes where the post runs.
+    mutating func note(_ callers: CallerTable) {
+        thread = callers.ownThread(of: post.place, in: function)
+        tracedThread = callers.thread(of: post.place, in: function)
+        isLikelyOnMain = callers.isLikelyOnMain(post.place, in: function)
+    }
+
     /// Where the posts of a name run, as the source shows it and a census has recorded it.
     func observedThread(of name: NotificationName) -> PostingThread {
         guard let observed = observed[name.identity], observed.count > 0 else { return thread }
@@ -103,38 +110,9 @@ extension CodeBase {
             || posts.contains { mayObserve(observation, $0) }
     }
 
-    /// Whether an observer of every name may receive a post: it observes every object, or one that may be the post's.
+    /// Whether an observer of every name may receive a post: it observes every object, or the post may be of its own.
     func mayObserve(_ observation: Observation, _ posting: Posting) -> Bool {
-        guard case .value(_, let observed) = observation.observer.object, posting.wrapper == nil else { return true }
-        guard case .value(_, let posted) = posting.post.object else { return false }
-        guard let observed = typeName(observed, in: observation.context).map({ TypeText($0).bare }),
-            let posted = typeName(posted, in: posting.context).map({ TypeText($0).bare })
-        else { return true }
-        return !isUnrelated(posted, from: posting.file, to: observed, from: observation.file)
-    }
-
-    /// Whether no object of a type can be one of another: the source declares both, with all that they inherit from, or
-    /// the other is a class of Foundation.
-    private func isUnrelated(_ name: String, from file: Int, to other: String, from otherFile: Int) -> Bool {
-        guard isKnown(name, from: file), !inherits(name, other, from: file), name != other else { return false }
-        if SDKFacts.foundationClasses.contains(other), types.primary(named: other, from: otherFile) == nil {
-            return true
-        }
-        return isKnown(other, from: otherFile) && !inherits(other, name, from: otherFile)
-            && types.primary(named: name, from: file) != types.primary(named: other, from: otherFile)
-    }
-
-    /// Whether the source declares a type that isn't a protocol, and all that it inherits from is declared or Apple's.
-    private func isKnown(_ name: String, from file: Int) -> Bool {
-        let parts = name.split(separator: ".").map(String.init)
-        guard !files.contains(where: { $0.typeParameters.contains(where: parts.contains) }),
-            let type = types.primary(named: name, from: file), self[type].name == name, self[type].kind != .protocol
-        else { return false }
-        return types.ancestry(of: type).allSatisfy { ancestor in
-            self[ancestor].inherited.allSatisfy {
-                types.primary(named: $0, from: ancestor.file) != nil || SDKFacts.isFromSDK($0)
-            }
-        }
+        observation.observer.object == .none || posting.wrapper != nil || posting.post.object != .none
     }
 
     /// Whether every known post of a name is on the main actor: UIKit or AppKit posts it, or the code base does, and

@@ -58,7 +58,6 @@ extension CodeBase {
     }
 
     func typeOfKey(_ reference: Reference<PropertyDeclaration>) -> Reference<TypeDeclaration>? {
-        let context = context(of: reference)
-        return typeName(self[reference].type, in: context).flatMap { types.primary(named: $0, from: reference.file) }
+        names.typeName(of: reference).flatMap { types.primary(named: $0, from: reference.file) }
     }
 }

@@ -9,8 +9,6 @@ struct TypeTable: Sendable {
     private let functions: [String: [Reference<FunctionDeclaration>]]
     private let methods: [MemberKey: [Reference<FunctionDeclaration>]]
     private let aliases: [String: [Reference<TypeAlias>]]
-    /// The names of generic aliases of functions that aren't Sendable.
-    let unsendableFunctions: Set<String>
     /// The declarations and extensions outside tests that name each type, without the types around it, in their
     /// inheritance clause.
     private let inheriting: [String: [Reference<TypeDeclaration>]]
@@ -25,7 +23,6 @@ struct TypeTable: Sendable {
         var functions: [String: [Reference<FunctionDeclaration>]] = [:]
         var methods: [MemberKey: [Reference<FunctionDeclaration>]] = [:]
         var aliases: [String: [Reference<TypeAlias>]] = [:]
-        var unsendableFunctions: Set<String> = []
         var inheriting: [String: [Reference<TypeDeclaration>]] = [:]
         for (number, file) in files.enumerated() {
             for (index, type) in file.types.enumerated() {
@@ -47,12 +44,7 @@ struct TypeTable: Sendable {
                 guard let type = function.type.map({ file.types[$0].name }) else { continue }
                 methods[MemberKey(of: type, function.name), default: []].append(reference)
             }
-            for alias in file.aliases where alias.isGeneric && alias.target.contains("->") {
-                if !["@Sendable", "@MainActor"].contains(where: alias.target.contains) {
-                    unsendableFunctions.insert(alias.name)
-                }
-            }
-            for (index, alias) in file.aliases.enumerated() where !alias.isGeneric {
+            for (index, alias) in file.aliases.enumerated() {
                 aliases[alias.name, default: []].append(Reference(file: number, index: index))
             }
         }
@@ -62,7 +54,6 @@ struct TypeTable: Sendable {
         self.functions = functions
         self.methods = methods
         self.aliases = aliases
-        self.unsendableFunctions = unsendableFunctions
         self.inheriting = inheriting
         closeness = FileCloseness(files)
         for (number, file) in files.enumerated() {
@@ -163,16 +154,13 @@ struct TypeTable: Sendable {
         return result
     }
 
-    /// The names of the types that declare a conformance to a protocol, without those of tests and mocks.
+    /// The names of the types outside tests that declare a conformance to a protocol, without those of mocks.
     func conformers(of type: Reference<TypeDeclaration>) -> Set<String> {
-        Set(conformances(to: type).map { self[$0].name }.filter { !$0.contains("Mock") })
-    }
-
-    /// The declarations and extensions outside tests that name a type in their inheritance clause.
-    func conformances(to type: Reference<TypeDeclaration>) -> [Reference<TypeDeclaration>] {
-        inheriting[Self.simpleName(self[type].name), default: []].filter { candidate in
+        let candidates = inheriting[Self.simpleName(self[type].name)] ?? []
+        let conforming = candidates.filter { candidate in
             self[candidate].inherited.contains { primary(named: $0, from: candidate.file) == type }
         }
+        return Set(conforming.map { self[$0].name }.filter { !$0.contains("Mock") })
     }
 
     /// The names of the types that inherit from a type, directly or not.

@@ -12,7 +12,7 @@ extension WrapperResolver {
                 names: resolved.flatMap(\.self),
                 knowsAllNames: resolved.allSatisfy { !$0.isEmpty },
                 handler: handler(of: observer, file),
-                wrapper: wrapper?.origin,
+                wrapper: wrapper?.function,
                 adapter: wrapper?.adapter,
                 isTemplate: !outer.isEmpty
             )
@@ -22,19 +22,14 @@ extension WrapperResolver {
     private func handler(of observer: Observer, _ file: Int) -> Observation.Handler? {
         if let body = observer.body { return .closure(Reference(file: file, index: body)) }
         guard let selector = observer.selector, selector.type != "?" else { return nil }
-        let own = observer.type.map { Reference<TypeDeclaration>(file: file, index: $0) }
-        let type: Reference<TypeDeclaration>?
-        if let named = selector.type {
-            type = types.primary(named: named, from: file)
-        } else {
-            switch observer.observerType {
-            case .named(let name): type = types.primary(named: name, from: file)
-            case .property(let name), .unwrapped(.property(let name)):
-                guard case .named(let typeName)? = names.type(ofProperty: name, from: file, inside: observer.type)
-                else { return nil }
-                type = types.primary(named: typeName, from: file)
-            case .selfType, .parameter, .member, .unwrapped, .unknown: type = own
-            }
+        let context = SourceContext(file: file, type: observer.type, function: observer.function)
+        let named = selector.type ?? names.typeName(observer.observerType, in: context)
+        var type = named.flatMap { types.primary(named: $0, from: file) }
+        switch observer.observerType {
+        // The method of an object whose type isn't known may be any.
+        case .named, .property, .unwrapped: break
+        case _ where selector.type != nil: break
+        default: type = type ?? observer.type.map { Reference(file: file, index: $0) }
         }
         return type.flatMap { type in
             observer.kind == .selector
@@ -54,7 +49,7 @@ extension WrapperResolver {
                 post: post,
                 file: file,
                 names: resolved.flatMap(\.self),
-                wrapper: wrapper?.origin,
+                wrapper: wrapper?.function,
                 isTemplate: !outer.isEmpty
             )
         )
@@ -70,7 +65,9 @@ extension WrapperResolver {
         _ file: Int,
         _ adapter: Reference<Body>?
     ) -> [ResolvedWrapper] {
-        guard let function = function.map({ Reference<FunctionDeclaration>(file: file, index: $0) }) else { return [] }
+        guard let function = function.map({ Reference<FunctionDeclaration>(file: file, index: $0) }),
+            files[function].kind != .initializer
+        else { return [] }
         func wrapper(_ parameter: Int, _ member: String?) -> ResolvedWrapper {
             ResolvedWrapper(template, function, name: (parameter, member), in: files, adapter: adapter)
         }
@@ -83,19 +80,7 @@ extension WrapperResolver {
         guard resolved.allSatisfy({ $0.allSatisfy(\.isFamily) }),
             let path = names.first.flatMap({ pathInInstance($0, of: function) })
         else { return [] }
-        var result = [wrapper(NameExpression.receiver, path)]
-        if case .observer = template {
-            let initializer = ResolvedWrapper(
-                initializerFor: template,
-                function,
-                path: path,
-                in: files,
-                types,
-                adapter: adapter
-            )
-            if let initializer { result.append(initializer) }
-        }
-        return result
+        return [wrapper(NameExpression.receiver, path)]
     }
 
     /// The property of the instance that has the name, where each instance, or each type, has another one: `name`,

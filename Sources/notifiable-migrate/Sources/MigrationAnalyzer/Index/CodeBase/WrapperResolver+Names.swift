@@ -1,15 +1,17 @@
 /// The names that calls of wrappers pass.
 extension WrapperResolver {
-    /// The wrapper that a call calls, and the arguments by the indices of its parameters.
-    func match(_ call: Call, _ wrappers: [ResolvedWrapper], _ file: Int) -> (ResolvedWrapper, [Int: Call.Argument])? {
+    /// The wrapper that a call calls, the arguments by the indices of its parameters, and the names among them.
+    func match(_ call: Call, _ wrappers: [ResolvedWrapper], _ file: Int) -> (
+        wrapper: ResolvedWrapper, arguments: [Int: Call.Argument], names: [NameExpression]
+    )? {
         for wrapper in wrappers {
-            guard creates(call, wrapper, file), canMean(wrapper, call, file),
-                let arguments = wrapper.arguments(of: call),
-                arguments[wrapper.nameParameter].map({ passesName($0, wrapper, call, file) }) ?? false,
-                // The program doesn't call functions of its tests.
-                files[file].isTest || wrapper.origin.map({ !files[$0.file].isTest }) ?? true
+            // The program doesn't call functions of its tests.
+            guard files[file].isTest || !files[wrapper.function.file].isTest, canMean(wrapper, call, file),
+                let arguments = wrapper.arguments(of: call), let argument = arguments[wrapper.nameParameter],
+                case .name(let passed) = argument.value
             else { continue }
-            return (wrapper, arguments)
+            let names = passed.compactMap { name(passedAs: $0, argument.label, wrapper, call, file) }
+            if names.count == passed.count { return (wrapper, arguments, names) }
         }
         return nil
     }
@@ -17,7 +19,7 @@ extension WrapperResolver {
     /// Whether a call can be one of a wrapper, and not of another function with its name and labels: by the wrapper's
     /// access, and by the type that the call is made in or on.
     private func canMean(_ wrapper: ResolvedWrapper, _ call: Call, _ file: Int) -> Bool {
-        guard let function = wrapper.function, !isInitializer(wrapper) else { return true }
+        let function = wrapper.function
         if files[function].isPrivate, function.file != file { return false }
         guard let index = files[function].type,
             let owner = types.primary(of: Reference<TypeDeclaration>(file: function.file, index: index))
@@ -35,121 +37,85 @@ extension WrapperResolver {
         }
         if let type = types.primary(named: base, from: file) { return mayHave(type) }
         guard let property = names.property(base, from: file, inside: call.type),
-            case .named(let type) = names[property].type
+            let type = names.typeName(of: property)
         else { return true }
         return mayHave(types.primary(named: TypeText(type).nominal, from: property.file))
     }
 
-    /// The names that a call passes to a wrapper.
-    func names(_ arguments: [Int: Call.Argument], for wrapper: ResolvedWrapper, _ call: Call, _ file: Int)
-        -> [NameExpression]
-    {
-        guard case .name(let passed)? = arguments[wrapper.nameParameter]?.value else { return [] }
-        if wrapper.nameMember != nil { return passed.compactMap { nameInMember(of: $0, wrapper, call, file) } }
-        if let owner = enumeration(ofNamesIn: wrapper) { return passed.map { Self.constant($0, of: owner) ?? $0 } }
-        guard takesText(wrapper) else { return passed }
-        return passed.map { expression in
-            // A constant that no declaration shows: `kArrived`, `Texts.arrived`.
-            switch expression {
-            case .reference(let name) where names.names(expression, from: file, inside: call.type).isEmpty:
-                return .constant(name)
-            case .member(let base?, let name)
-            where names.constant("\(base).\(name)", from: file, inside: call.type) == nil:
-                return FileIndexer.isNameType(base) || name.hasSuffix("Notification")
-                    ? expression : .constant("\(base).\(name)")
-            default: return expression
-            }
-        }
-    }
-
-    /// Whether an argument is the name of a notification, and not another member that is spelled like one.
-    private func passesName(_ argument: Call.Argument, _ wrapper: ResolvedWrapper, _ call: Call, _ file: Int) -> Bool {
-        guard case .name(let expressions) = argument.value else { return false }
+    /// The name that a call passes to a wrapper; `nil` for another member that is spelled like one.
+    private func name(
+        passedAs expression: NameExpression,
+        _ label: String?,
+        _ wrapper: ResolvedWrapper,
+        _ call: Call,
+        _ file: Int
+    ) -> NameExpression? {
+        func isKnown(_ name: NameExpression) -> Bool { !names.names(name, from: file, inside: call.type).isEmpty }
         if wrapper.nameMember != nil {
-            return expressions.allSatisfy { expression in
-                guard let name = nameInMember(of: expression, wrapper, call, file) else { return false }
-                return isOfHolder(expression, wrapper, call, file)
-                    || !names.names(name, from: file, inside: call.type).isEmpty
-            }
+            guard let name = nameInMember(of: expression, wrapper, call, file) else { return nil }
+            return isOfHolder(expression, wrapper, call, file) || isKnown(name) ? name : nil
         }
-        if let owner = enumeration(ofNamesIn: wrapper) {
-            return expressions.allSatisfy { Self.constant($0, of: owner) != nil }
+        if let owner = enumeration(ofNamesIn: wrapper) { return Self.constant(expression, of: owner) }
+        if wrapper.nameParameter == NameExpression.receiver, expression.isVariable {
+            return isOfHolder(expression, wrapper, call, file) || isKnown(expression) ? expression : nil
         }
-        if wrapper.nameParameter == NameExpression.receiver, expressions.contains(where: \.isVariable) {
-            return expressions.allSatisfy {
-                isOfHolder($0, wrapper, call, file) || !names.names($0, from: file, inside: call.type).isEmpty
-            }
-        }
-        let takesText = takesText(wrapper) && isOnlyFunction(wrapper, call, file)
-        return expressions.allSatisfy { expression in
-            switch expression {
-            case .text, .constant: true
-            case .parameter:
-                call.name != "onReceive"
-                    || type(of: expression, in: call, file).map { FileIndexer.isNameType(TypeText($0).bare) } ?? true
-            case .reference(let name):
-                // The argument of SwiftUI's `onReceive(_:perform:)` is a publisher.
-                call.name != "onReceive" || isName(ofProperty: name, call, file)
-            case .member(let base?, let name) where argument.label == nil && base.first?.isLowercase == true:
+        let takesText = wrapper.parameterType.map { TypeText($0).bare } == "String"
+        switch expression {
+        case .text, .constant: return expression
+        // The argument of SwiftUI's `onReceive(_:perform:)` is a publisher.
+        case .parameter, .reference:
+            guard call.name != "onReceive" || isName(expression, in: call, file) else { return nil }
+            // A constant that no declaration shows: `kArrived`.
+            guard case .reference(let name) = expression, takesText, !isKnown(expression) else { return expression }
+            return .constant(name)
+        case .member(let base, let name):
+            let constant = base.flatMap { names.constant("\($0).\(name)", from: file, inside: call.type) }
+            if label == nil, base?.first?.isLowercase == true {
                 // Anything, unless it is a constant: `topics.arrived`.
-                names.constant("\(base).\(name)", from: file, inside: call.type).map { names[$0].hasName } ?? false
-            case .member(let base, let name):
-                takesText || base.map(FileIndexer.isNameType) ?? takesName(wrapper, in: call)
-                    || name.hasSuffix("Notification")
-                    || names.property(name, of: base, from: file, inside: call.type) != nil
-            case .element, .instanceMember: !names.names(expression, from: file, inside: call.type).isEmpty
-            case .other: takesText
-            case .any: false
+                return constant.map { names[$0].hasName } == true ? expression : nil
             }
+            let isOfNames = base.map(FileIndexer.isNameType) ?? takesName(wrapper, in: call)
+            let isName =
+                isOfNames || name.hasSuffix("Notification")
+                || names.property(name, of: base, from: file, inside: call.type) != nil
+            guard takesText, isOnlyFunction(wrapper, call) else { return isName ? expression : nil }
+            return isName || constant != nil ? expression : base.map { .constant("\($0).\(name)") } ?? expression
+        case .element, .instanceMember: return isKnown(expression) ? expression : nil
+        case .other: return takesText && isOnlyFunction(wrapper, call) ? expression : nil
+        case .any: return nil
         }
     }
 
-    /// Whether a property is not declared, or is declared as the name of a notification.
-    private func isName(ofProperty property: String, _ call: Call, _ file: Int) -> Bool {
-        guard let declared = names.property(ofIdentifier: property, from: file, inside: call.type) else { return true }
-        if case .named(let type) = names[declared].type { return FileIndexer.isNameType(TypeText(type).bare) }
-        return names[declared].declaredName != nil
+    /// Whether a parameter or a property is declared as the name of a notification, or the property isn't declared.
+    private func isName(_ value: NameExpression, in call: Call, _ file: Int) -> Bool {
+        if let type = type(of: value, in: call, file) { return FileIndexer.isNameType(TypeText(type).bare) }
+        guard case .reference(let name) = value else { return true }
+        return names.property(ofIdentifier: name, from: file, inside: call.type)
+            .map { names[$0].declaredName != nil } ?? true
     }
 
     /// Whether a call without a base passes a name, judging by the declaration of the parameter: `.arrived` is one,
     /// wherever that is declared. With a base, the call may be that of another function with the same labels.
     private func takesName(_ wrapper: ResolvedWrapper, in call: Call) -> Bool {
         guard call.base == nil || call.base == "self" else { return false }
-        return parameterType(of: wrapper).map { FileIndexer.isNameType(TypeText($0).bare) } ?? false
-    }
-
-    /// Whether the parameter of a wrapper is the text of a name, or is configured and may be one.
-    private func takesText(_ wrapper: ResolvedWrapper) -> Bool {
-        wrapper.origin == nil || parameterType(of: wrapper).map { TypeText($0).bare } == "String"
+        return wrapper.parameterType.map { FileIndexer.isNameType(TypeText($0).bare) } ?? false
     }
 
     /// Whether a call is one of a wrapper, and not of another function with its name and labels: a text may be
     /// anything.
-    private func isOnlyFunction(_ wrapper: ResolvedWrapper, _ call: Call, _ file: Int) -> Bool {
-        guard let function = wrapper.function.map({ files[$0] }) else { return true }
-        let others = types.functions(named: function.name).filter {
-            files[$0].fullName == function.fullName
-        }
+    private func isOnlyFunction(_ wrapper: ResolvedWrapper, _ call: Call) -> Bool {
+        let function = files[wrapper.function]
+        let others = types.functions(named: function.name).filter { files[$0].fullName == function.fullName }
         return others.count == 1 || call.base == nil || call.base == "self"
     }
 
     /// Whether a value is sure to have the name that a wrapper takes: a parameter, or a property, with the type of the
     /// wrapper's parameter.
     private func isOfHolder(_ value: NameExpression, _ wrapper: ResolvedWrapper, _ call: Call, _ file: Int) -> Bool {
-        guard let holder = parameterType(of: wrapper).map({ TypeTable.simpleName(TypeText($0).nominal) }) else {
-            return wrapper.origin != nil
+        guard let holder = wrapper.parameterType.map({ TypeTable.simpleName(TypeText($0).nominal) }) else {
+            return true
         }
-        let type: String?
-        switch value {
-        case .parameter: type = self.type(of: value, in: call, file)
-        case .reference(let name):
-            guard case .named(let declared)? = names.type(ofProperty: name, from: file, inside: call.type) else {
-                return false
-            }
-            type = declared
-        default: return false
-        }
-        guard let type else { return false }
+        guard let type = type(of: value, in: call, file) else { return false }
         let nominal = TypeText(type).nominal
         guard let declaration = types.primary(named: nominal, from: file) else {
             return TypeTable.simpleName(nominal) == holder || nominal.count == 1
@@ -157,25 +123,20 @@ extension WrapperResolver {
         return types.ancestry(of: declaration).contains { TypeTable.simpleName(types[$0].name) == holder }
     }
 
-    /// The type of a parameter of the function around a call.
-    private func type(of parameter: NameExpression, in call: Call, _ file: Int) -> String? {
-        guard case .parameter(let index) = parameter, let function = call.function else { return nil }
-        let parameters = files[file].functions[function].parameters
-        return parameters.indices.contains(index) ? parameters[index].type : nil
-    }
-
-    /// The type of the parameter that has the name, or of the instance.
-    private func parameterType(of wrapper: ResolvedWrapper) -> String? {
-        guard wrapper.nameParameter == NameExpression.receiver else {
-            return type(ofParameter: wrapper.nameParameter, of: wrapper)
+    /// The type of a parameter of the function around a call, or of a property.
+    private func type(of value: NameExpression, in call: Call, _ file: Int) -> String? {
+        let context = SourceContext(file: file, type: call.type, function: call.function)
+        return switch value {
+        case .parameter(let index): names.typeName(.parameter(index), in: context)
+        case .reference(let name): names.typeName(.property(name), in: context)
+        default: nil
         }
-        return wrapper.function.flatMap(files.owner)
     }
 
     /// The enumeration whose cases a wrapper makes names of, if the parameter isn't a name itself.
     private func enumeration(ofNamesIn wrapper: ResolvedWrapper) -> String? {
-        guard let type = parameterType(of: wrapper),
-            let declaration = types.primary(named: type, from: wrapper.function?.file ?? 0),
+        guard let type = wrapper.parameterType,
+            let declaration = types.primary(named: type, from: wrapper.function.file),
             types[declaration].kind == .enum
         else { return nil }
         return types[declaration].name
@@ -193,7 +154,7 @@ extension WrapperResolver {
         case .reference(let constant): return .member(base: constant, name: member)
         case .member(let type?, "self"): return .instanceMember(type: type, name: member)
         case .member(let base, let constant):
-            let holder = parameterType(of: wrapper).map { TypeText($0).nominal }
+            let holder = wrapper.parameterType.map { TypeText($0).nominal }
             if base == nil, names.property(constant, of: holder, from: file, inside: call.type) == nil,
                 let name = name(ofKey: constant, file)
             {

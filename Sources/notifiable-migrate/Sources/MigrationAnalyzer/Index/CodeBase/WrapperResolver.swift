@@ -9,22 +9,9 @@ struct WrapperResolver {
     let files: [FileIndex]
     let types: TypeTable
     let names: NameTable
-    private let configured: [Configuration.Wrapper]
-
-    init(
-        _ files: [FileIndex],
-        _ types: TypeTable,
-        _ names: NameTable,
-        _ configuration: Configuration
-    ) {
-        self.files = files
-        self.types = types
-        self.names = names
-        configured = configuration.wrappers ?? []
-    }
 
     func resolve() -> ([Observation], [Posting]) {
-        var all = Found(wrappers: Dictionary(grouping: configured.map(ResolvedWrapper.init), by: \.name))
+        var all = Found()
         for (number, file) in files.enumerated() {
             for observer in file.observers { add(observer, number, to: &all) }
             for post in file.posts { add(post, number, to: &all) }
@@ -75,26 +62,21 @@ struct WrapperResolver {
         var found = Found()
         for (number, file) in files.enumerated() {
             for (index, call) in file.calls.enumerated() {
-                guard let candidates = wrappers[name(ofFunctionIn: call, number)],
-                    let (wrapper, arguments) = match(call, candidates, number),
+                guard let candidates = wrappers[call.name],
+                    let (wrapper, arguments, names) = match(call, candidates, number),
                     resolved.insert(Reference(file: number, index: index)).inserted
                 else { continue }
                 switch wrapper.template {
-                case .observer(let template):
-                    add(observer(template, wrapper, call, arguments, number), number, through: wrapper, to: &found)
-                case .post(let template):
-                    add(post(template, wrapper, call, arguments, number), number, through: wrapper, to: &found)
+                case .observer(var template):
+                    template.names = names
+                    add(observer(template, wrapper, call, arguments), number, through: wrapper, to: &found)
+                case .post(var template):
+                    template.names = names
+                    add(post(template, call, arguments), number, through: wrapper, to: &found)
                 }
             }
         }
         return found
-    }
-
-    func type(ofParameter index: Int, of wrapper: ResolvedWrapper) -> String? {
-        guard let function = wrapper.function.map({ files[$0] }),
-            function.parameters.indices.contains(index)
-        else { return nil }
-        return function.parameters[index].type
     }
 
     // MARK: Substitution
@@ -103,16 +85,13 @@ struct WrapperResolver {
         _ template: Observer,
         _ wrapper: ResolvedWrapper,
         _ call: Call,
-        _ arguments: [Int: Call.Argument],
-        _ file: Int
+        _ arguments: [Int: Call.Argument]
     ) -> Observer {
         var observer = template
-        observer.names = names(arguments, for: wrapper, call, file)
         observer.span = call.span
         observer.extent = call.extent
         observer.function = call.function
         observer.type = call.type
-        observer.operators = template.operators
         observer.body =
             call.arguments.reversed().lazy.compactMap { argument in
                 if case .body(let body) = argument.value { body } else { nil }
@@ -120,46 +99,21 @@ struct WrapperResolver {
         let selector = call.arguments.lazy.compactMap { argument in
             if case .selector(let selector) = argument.value { selector } else { nil }
         }.first
-        observer.selector = selector ?? handlingMethod(arguments, for: wrapper) ?? template.selector
+        observer.selector = selector ?? template.selector
         if case .parameter(let index) = template.observerType,
             case .other(let text, let type)? = arguments[index]?.value
         {
             observer.observer = text
             observer.observerType = type
         }
-        observer.queue = passedQueue(template.queue, arguments, for: wrapper)
         if template.body != nil, hopsToMain(wrapper) { observer.queue = .main }
-        if isInitializer(wrapper) {
-            observer.token = token(ofInstanceBy: call)
-            return observer
-        }
         switch template.token {
         case .returned: observer.token = call.token
         case .stored, .passed: break
         // A finding belongs to the wrapper, not to each of its callers.
-        case .dropped, .local, .expiring, .notApplicable: observer.token = .notApplicable
+        case .dropped, .local, .notApplicable: observer.token = .notApplicable
         }
         return observer
-    }
-
-    private func passedQueue(
-        _ queue: QueueExpression,
-        _ arguments: [Int: Call.Argument],
-        for wrapper: ResolvedWrapper
-    ) -> QueueExpression {
-        guard case .other(let name) = queue, let function = wrapper.function,
-            case let parameters = files[function].parameters,
-            let index = parameters.firstIndex(where: { $0.name == name })
-        else { return queue }
-        switch arguments[index]?.value {
-        case .other(let text, _)?: return QueueExpression(text)
-        // `.main` may be the name of a notification, too.
-        case .name(let names)?:
-            guard case .member(let base, let member)? = names.first else { return queue }
-            return QueueExpression("\(base ?? "").\(member)")
-        case nil: return parameters[index].defaultQueue ?? queue
-        default: return queue
-        }
     }
 
     /// Whether a wrapper's closure hops to the main actor, where it probably calls that of its caller.
@@ -168,27 +122,8 @@ struct WrapperResolver {
         return adapter.hops.contains { $0.kind.isOfMainActor && ($0.isWholeBody || adapter.checksMainThread) }
     }
 
-    /// `self.reload` or `reload` as the argument for a parameter that is a closure.
-    private func handlingMethod(_ arguments: [Int: Call.Argument], for wrapper: ResolvedWrapper) -> SelectorExpression?
-    {
-        for (index, argument) in arguments.sorted(by: { $0.key < $1.key }) {
-            guard case .other(let text, .property(let name)) = argument.value, text == name || text == "self.\(name)",
-                type(ofParameter: index, of: wrapper)?.contains("->") == true
-            else { continue }
-            return SelectorExpression(type: nil, name: name, labels: nil, span: argument.span)
-        }
-        return nil
-    }
-
-    private func post(
-        _ template: Post,
-        _ wrapper: ResolvedWrapper,
-        _ call: Call,
-        _ arguments: [Int: Call.Argument],
-        _ file: Int
-    ) -> Post {
+    private func post(_ template: Post, _ call: Call, _ arguments: [Int: Call.Argument]) -> Post {
         var post = template
-        post.names = names(arguments, for: wrapper, call, file)
         post.span = call.span
         post.extent = call.extent
         post.lastLine = call.lastLine

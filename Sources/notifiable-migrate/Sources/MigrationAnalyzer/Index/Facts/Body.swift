@@ -47,23 +47,12 @@ package struct UserInfoRead: Sendable {
     package let key: KeyExpression
     /// The type that it is cast to.
     package let type: String?
-    /// `as!`
-    package let isForced: Bool
     /// The names of the surrounding `case` in a `switch` over names.
     package let names: [NameExpression]
-    /// The behaviour of the code if there is no value of that type.
-    package let absence: Absence
+    /// Whether the code stops if there is no value of that type, and doesn't go on with a default or with `nil`.
+    package let isRequired: Bool
     /// The key's expression.
     package let span: SourceSpan
-
-    package enum Absence: Hashable, Sendable {
-        /// It continues, with a default or with `nil`.
-        case tolerated
-        /// It stops handling the notification: `guard let`, an `if let` around everything, `compactMap`.
-        case ends
-        /// `as!` and `!`
-        case traps
-    }
 }
 
 /// A write of a `userInfo` entry.
@@ -81,7 +70,7 @@ package struct UserInfoWrite: Sendable {
     func with(keyType: String?, valueType: String?) -> UserInfoWrite {
         var write = self
         if let keyType, case .constant(let path) = key, path.hasPrefix(".") { write.key = .constant(keyType + path) }
-        if let valueType { write.type = .named(valueType) }
+        if let valueType, !["Any", "Any?", "AnyObject"].contains(valueType) { write.type = .named(valueType) }
         return write
     }
 }

@@ -4,8 +4,7 @@
 package struct Call: Sendable {
     package struct Argument: Sendable {
         package let label: String?
-        package let value: Value
-        package let span: SourceSpan
+        package internal(set) var value: Value
     }
 
     package enum Value: Sendable {
@@ -18,7 +17,7 @@ package struct Call: Sendable {
 
     /// The method's name.
     package let name: String
-    /// The base of the call, as written; of `.init(…)`, the type that the code around it shows.
+    /// The base of the call, as written.
     package let base: String?
     /// The value that the method is called on, if that may be a name or have one: `Events.arrived`.
     package let receiver: NameExpression?
@@ -48,7 +47,7 @@ package struct CallGroup: Sendable {
 
     package mutating func append(_ callees: [Callee]) { self.callees += callees }
 
-    /// A function, a type or a property, as a hash of its name. Hashes of two names are hardly ever the same.
+    /// A function or a property, as a hash of its name. Hashes of two names are hardly ever the same.
     package struct Callee: RawRepresentable, Hashable, Sendable {
         /// The name in the upper half. In the lower half, the type whose function is called, if the call names it or is
         /// made in it; 0 otherwise.
@@ -61,7 +60,6 @@ package struct CallGroup: Sendable {
         }
 
         package static func function(_ name: String, of owner: String? = nil) -> Self { Self(name, of: owner) }
-        package static func initializer(of type: String) -> Self { Self(type) }
         package static func setter(of property: String) -> Self { Self(property + "=") }
 
         /// Without the type.

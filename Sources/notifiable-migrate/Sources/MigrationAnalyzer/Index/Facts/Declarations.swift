@@ -34,8 +34,6 @@ package struct TypeAlias: Sendable {
     package let name: String
     /// As written.
     package let target: String
-    /// Whether it has generic parameters, for which the target's text has no values.
-    var isGeneric = false
     package let parent: Int?
 }
 
@@ -110,8 +108,6 @@ package struct Parameter: Hashable, Sendable {
     package let type: String?
     /// Whether a call may omit it.
     var isOptional = false
-    /// Its default value, if its type is `OperationQueue`.
-    var defaultQueue: QueueExpression?
 
     /// Whether its type is Foundation's notification.
     package var isNotification: Bool {

@@ -22,7 +22,6 @@ package struct FileIndex: Sendable {
     package var posts: [Post] = []
     package var messagePosts: [MessagePost] = []
     package var removals: [Removal] = []
-    package var removalCalls: [RemovalCall] = []
     /// Calls in functions and closures that the system calls repeatedly.
     var repeatedCalls: [RepeatedCall] = []
     package var releases: [TokenRelease] = []
@@ -45,8 +44,6 @@ package struct FileIndex: Sendable {
     var uncertainPosts: [SourceSpan] = []
     /// The names of generic parameters and associated types.
     var typeParameters: [String] = []
-    /// How often each identifier is compared with `nil`.
-    package var nilComparisons = MentionCounts()
     /// Whether it is part of the tests and not of the program: test targets compile it, or it imports a test library.
     package var isTest = false
     /// The modules that it imports.

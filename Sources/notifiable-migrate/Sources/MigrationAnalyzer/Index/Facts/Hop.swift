@@ -37,8 +37,6 @@ package struct Hop: Sendable {
     package let span: SourceSpan
     /// Whether the code around it does nothing else.
     package let isWholeBody: Bool
-    /// Whether it waits for something that belongs to `self`.
-    package let awaitsSelf: Bool
     /// The functions that it awaits; `nil` in place of an expression that is no call.
     package let awaited: [String?]
     /// Whether it is inside another hop of the same body.
@@ -47,6 +45,4 @@ package struct Hop: Sendable {
     let isCheckedForMainThread: Bool
     /// Of a task, whether a variable or a collection keeps it, so that other code can cancel it.
     let isKept: Bool
-    /// Whether its closure uses the notification, or a local whose value comes from it.
-    let usesNotification: Bool
 }

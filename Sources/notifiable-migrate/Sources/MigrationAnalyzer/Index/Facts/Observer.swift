@@ -42,12 +42,6 @@ package struct Observer: Sendable {
     package var isConditional = false
     /// The static or global property whose initial value contains the call. The property's first use evaluates it.
     package var staticProperty: String?
-    /// Of a closure, a hash of the call's text and of the block around it, which a copy of the call shares.
-    var fingerprint: UInt64?
-    /// How often the code before it in the function sets a variable that its arguments use, such as the object.
-    var assignments = 0
-    /// The start of the `#if` clause around the call.
-    package var clause: Int?
     package var function: Int?
     package var type: Int?
 }
@@ -186,9 +180,6 @@ package enum TokenUse: Hashable, Sendable {
     case dropped
     /// A local constant, by its name, that later code uses.
     case local(String)
-    /// A local variable that is the only place of a message's token, and whose last use, if it has any, precedes other
-    /// code: the token may be released there.
-    case expiring(String, lastUse: SourceSpan?)
     /// A property or another place, as written.
     case stored(String)
     case returned
@@ -201,7 +192,7 @@ package enum TokenUse: Hashable, Sendable {
     /// The variable that keeps it, alone or among others; `nil` if that is not seen.
     package var place: String? {
         switch self {
-        case .local(let name), .expiring(let name, _): name
+        case .local(let name): name
         case .stored(let path): Self.place(path)
         case .passed(let call):
             if call.hasPrefix("store(") {
@@ -250,8 +241,6 @@ package struct Removal: Sendable {
     /// Empty where the call takes no name.
     package var names: [NameExpression]
     package var object = SubjectExpression.none
-    /// Whether it is in a block of `MainActor.assumeIsolated`.
-    var isAssumedOnMain = false
     package var span: SourceSpan
     package var extent: SourceSpan
     package var function: Int?
@@ -266,14 +255,4 @@ struct RepeatedCall: Hashable, Sendable {
     let receiver: String?
     let function: Int?
     let type: Int?
-}
-
-/// A call of a function that may remove observers.
-package struct RemovalCall: Hashable, Sendable {
-    package let name: String
-    /// Whether it is in a block of `MainActor.assumeIsolated`.
-    let isAssumedOnMain: Bool
-    package let span: SourceSpan
-    package let function: Int?
-    package let type: Int?
 }

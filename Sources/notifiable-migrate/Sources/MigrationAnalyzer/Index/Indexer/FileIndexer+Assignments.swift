@@ -5,9 +5,6 @@ extension FileIndexer {
     func note(sequence node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
         let elements = Array(node.elements)
         guard elements.count >= 3 else { return .visitChildren }
-        if elements[2].is(NilLiteralExprSyntax.self), elements[1].is(BinaryOperatorExprSyntax.self) {
-            index.nilComparisons.add(TokenUse.place(text(of: elements[0])))
-        }
         if elements[1].is(AssignmentExprSyntax.self) { noteAssignment(elements[0], elements[2...]) }
         if elements[1].isAssignment {
             noteChange(of: elements[0])

@@ -7,8 +7,6 @@ extension FileIndexer {
         var firstTest = Int.max
         /// The offset of the first `guard` or `if` that leaves the block off the main thread.
         var firstMainThreadGuard = Int.max
-        /// The ends of the first `guard` statements that unwrap a value, by its name.
-        var unwrapped: [String: Int] = [:]
         /// The locks that are held after the statements that lock or unlock one, and those that have been unlocked.
         var locks: [(offset: Int, held: [String], unlocked: Set<String>)] = []
 
@@ -25,9 +23,6 @@ extension FileIndexer {
         for statement in block {
             let offset = statement.codeRange.lowerBound
             if let statement = statement.item.as(GuardStmtSyntax.self) {
-                for name in Self.unwrappedNames(in: statement.conditions) where facts.unwrapped[name] == nil {
-                    facts.unwrapped[name] = statement.codeRange.upperBound
-                }
                 if Self.isTest(statement.conditions) { facts.firstTest = min(facts.firstTest, offset) }
                 if Self.asksForMainThread(statement.conditions) {
                     facts.firstMainThreadGuard = min(facts.firstMainThreadGuard, offset)
@@ -52,9 +47,7 @@ extension FileIndexer {
         guard let scope = scopes.last else { return }
         while let (place, name, local, alias) = scope.hidden.last, place == block.id {
             scope.hidden.removeLast()
-            if let inner = scope.locals[name], let position = inner.position {
-                scope.inner[name]?[position].local = inner
-            }
+            if let inner = scope.locals[name] { settleTokens(in: name, inner, since: block.codeRange.lowerBound) }
             scope.locals[name] = local
             scope.userInfoAliases[name] = alias
         }

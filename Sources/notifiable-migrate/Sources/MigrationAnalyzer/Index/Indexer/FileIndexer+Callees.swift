@@ -3,17 +3,9 @@ import SwiftSyntax
 /// The calls and assignments of a file. They show where functions without isolation run.
 extension FileIndexer {
     func noteCallee(of shape: CallShape) {
-        guard let scope = scopes.last else { return noteInitialValue(shape) }
-        switch shape.name {
-        case "init", "Self":
-            let base = shape.base.flatMap { ExpressionPath.path(of: $0) }.map(TypeTable.simpleName)
-            if let type = shape.createdType ?? base { scope.callees.append(.initializer(of: type)) }
-        case "toggle":
-            scope.callees.append(.function(shape.name))
-            if let base = shape.base { noteChange(of: base) }
-        default:
-            scope.callees.append(.function(shape.name, of: owner(of: shape)))
-        }
+        guard let scope = scopes.last else { return }
+        scope.callees.append(.function(shape.name, of: owner(of: shape)))
+        if shape.name == "toggle", let base = shape.base { noteChange(of: base) }
     }
 
     /// The type whose function is called: the surrounding one in `load()` and `self.load()`, or `Store` in
@@ -63,15 +55,6 @@ extension FileIndexer {
             scope.locals[name]?.hasUnknownWrites = true
         }
         return .visitChildren
-    }
-
-    /// Notes what is created for a property, before a function runs.
-    private func noteInitialValue(_ shape: CallShape) {
-        guard shape.name.first?.isUppercase == true || shape.name == "init" else { return }
-        let place = CallPlace(function: nil, place: .function)
-        let type = ["init", "Self"].contains(shape.name) ? shape.createdType : nil
-        let callee = type.map { CallGroup.Callee.initializer(of: $0) }
-        add([callee ?? .function(shape.name, of: owner(of: shape))], to: place)
     }
 
     /// Moves the callees of the innermost scope into the index.

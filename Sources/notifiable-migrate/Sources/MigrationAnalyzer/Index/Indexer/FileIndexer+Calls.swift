@@ -19,8 +19,6 @@ extension FileIndexer {
         case "merge":
             noteMerge(shape)
             noteCandidate(shape)
-        case "expectation", "XCTNSNotificationExpectation":
-            noteExpectation(shape)
         case "append", "insert":
             if let base = shape.base, let element = shape.first { noteKeeping(element, in: base) }
             noteCandidate(shape)
@@ -30,11 +28,6 @@ extension FileIndexer {
             noteCandidate(shape)
         default:
             if Self.mayEnd(shape), let base = shape.base { noteRelease(of: base, by: shape.name) }
-            let isOwn = shape.base.map { $0.identifier == "self" } ?? true
-            let isOfDeinit = isInDeinitializer || isOfDeinitializer && isAssumedOnMain
-            if isOfDeinit && isOwn || Self.mayRemove(shape.name) && !isOfDeinitializer {
-                index.removalCalls.append(removalCall(shape))
-            }
             noteCandidate(shape)
         }
     }
@@ -58,99 +51,64 @@ extension FileIndexer {
         )
     }
 
-    private func removalCall(_ shape: CallShape) -> RemovalCall {
-        RemovalCall(
-            name: shape.name,
-            isAssumedOnMain: isAssumedOnMain,
-            span: span(of: shape.nameToken),
-            function: currentFunction,
-            type: types.last
-        )
-    }
-
-    /// Whether code is in a block of `MainActor.assumeIsolated`, which runs it in place.
-    var isAssumedOnMain: Bool {
-        scopes.reversed().prefix { $0.isPartOfOuter }.contains { $0.hop == .assumeIsolated }
-    }
-
-    /// Whether code is in a `deinit`.
-    private var isOfDeinitializer: Bool { currentFunction.map { index.functions[$0].kind == .deinitializer } ?? false }
-
-    /// Whether code is directly in a `deinit`, outside its closures.
-    private var isInDeinitializer: Bool {
-        guard case .function(let function) = scopes.last?.kind else { return false }
-        return index.functions[function].kind == .deinitializer
-    }
-
-    /// Whether a function removes something, judging by its name.
-    private static func mayRemove(_ name: String) -> Bool {
-        [
-            "remove", "stop", "unregister", "unsubscribe", "unobserve", "detach", "tearDown", "cleanUp", "cleanup",
-            "invalidate",
-        ]
-        .contains { name.hasPrefix($0) }
-    }
-
     /// Whether a method without arguments may end what its object does, judging by its name: `observer.stop()`.
     private static func mayEnd(_ shape: CallShape) -> Bool {
-        mayRemove(shape.name) && shape.arguments.isEmpty && shape.name != "removeFromSuperview"
-            && shape.base.map { $0.identifier != "self" } ?? false
+        let words = ["remove", "stop", "unregister", "unsubscribe", "unobserve", "detach", "tearDown", "invalidate"]
+        return words.contains(where: shape.name.hasPrefix) && shape.arguments.isEmpty
+            && shape.name != "removeFromSuperview" && shape.base.map { $0.identifier != "self" } ?? false
     }
 
     /// Keeps a call with an argument that could be the name of a notification.
     func noteCandidate(_ shape: CallShape) {
+        if shape.name.first?.isUppercase == true || shape.name == "init" { return }
         let receiver = shape.base.flatMap { self.receiver($0, of: shape.name) }
         let couldBeTexts = shape.arguments.map { couldBeText($0, of: shape) }
         guard
             receiver != nil || couldBeTexts.contains(true) || shape.arguments.contains(where: { couldBeName($0.value) })
         else { return }
-        if shape.name.first?.isUppercase == true, shape.base == nil, !couldRegister(shape) { return }
         let arguments = zip(shape.arguments, couldBeTexts).map { argument, couldBeText in
             Call.Argument(
                 label: argument.label,
-                value: couldBeText ? .name(passedNames(argument.value)) : value(of: argument.value),
-                span: span(of: argument.value)
+                value: couldBeText ? .name(passedNames(argument.value)) : value(of: argument.value)
             )
         }
-        let created = shape.isImplicitMember && shape.name == "init" ? shape.createdType : nil
-        index.calls.append(
-            Call(
-                name: shape.name,
-                base: shape.base.flatMap { ExpressionPath.path(of: $0) } ?? created,
-                receiver: receiver,
-                arguments: arguments,
-                span: span(of: shape.nameToken),
-                extent: span(of: shape.call),
-                lastLine: lastLine(of: shape.call),
-                place: place(of: shape.call),
-                token: tokenUse(of: ExprSyntax(shape.call)),
-                function: currentFunction,
-                type: types.last
-            )
-        )
+        let base = shape.base.flatMap { ExpressionPath.path(of: $0) }
+        keep(shape.call, shape.nameToken, base, receiver, arguments, tokenUse(of: ExprSyntax(shape.call)))
     }
 
     /// Keeps the use of a property that could be a publisher or a sequence: `Events[.arrived].publisher`.
     func note(member: MemberAccessExprSyntax) {
-        let name = member.declName.baseName.text
+        let name = member.declName.baseName
         guard let base = member.base, member.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != member.id,
-            let receiver = receiver(base, of: name)
+            let receiver = receiver(base, of: name.text)
         else { return }
+        keep(member, name, nil, receiver, [], .notApplicable)
+    }
+
+    private func keep(
+        _ call: some ExprSyntaxProtocol,
+        _ name: TokenSyntax,
+        _ base: String?,
+        _ receiver: NameExpression?,
+        _ arguments: [Call.Argument],
+        _ token: TokenUse
+    ) {
         index.calls.append(
             Call(
-                name: name,
-                base: nil,
+                name: name.text,
+                base: base,
                 receiver: receiver,
-                arguments: [],
-                span: span(of: member.declName),
-                extent: span(of: member),
-                lastLine: lastLine(of: member),
-                place: place(of: member),
-                token: .notApplicable,
+                arguments: arguments,
+                span: span(of: name),
+                extent: span(of: call),
+                lastLine: lastLine(of: call),
+                place: place(of: call),
+                token: token,
                 function: currentFunction,
                 type: types.last
             )
         )
+        note(\.calls[index.calls.count - 1].token, at: span(of: name))
     }
 
     /// The names that an argument may be, or have.
@@ -210,27 +168,6 @@ extension FileIndexer {
         let first = String((path.hasPrefix("self.") ? path.dropFirst(5) : path[...]).prefix { $0 != "." })
         let isMember = !usesAreNoted || instanceMembers.last?.contains(first) == true
         return first.first?.isUppercase == true || isMember && !isVariable(first)
-    }
-
-    /// Whether an initializer could be a wrapper that observes: it takes a closure, a selector or a method.
-    private func couldRegister(_ shape: CallShape) -> Bool {
-        guard !SDKFacts.closureTakers.contains(shape.name) else { return false }
-        // A property may be anything, and so may `.leading`.
-        let isNamed = shape.arguments.contains { argument in
-            let isImplicit = argument.value.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false
-            return !isImplicit && couldBeName(argument.value)
-        }
-        return shape.arguments.contains { argument in
-            if argument.value.is(ClosureExprSyntax.self) || argument.value.is(MacroExpansionExprSyntax.self) {
-                return true
-            }
-            if let member = argument.value.as(MemberAccessExprSyntax.self) {
-                return isNamed && member.base?.identifier == "self"
-            }
-            guard isNamed, let name = argument.value.identifier else { return false }
-            if let parameter = parameter(name) { return parameter.type?.contains("->") == true }
-            return local(name) == nil && instanceMembers.last?.contains(name) == true
-        }
     }
 
     /// A value that may be a name or have one: `Notification.Name.arrived`, `Events.arrived`, `Events[.arrived]`,

@@ -22,8 +22,12 @@ extension FileIndexer {
 
     /// Whether a call's base is a center, judging by its declaration or else by its name.
     func looksLikeCenter(_ shape: CallShape) -> Bool {
-        guard let base = shape.base else { return isInsideCenter || shape.isImplicitMember }
-        return looksLikeCenter(base)
+        shape.base.map(looksLikeCenter) ?? (isInsideCenter || shape.isImplicitMember)
+    }
+
+    func looksLikeMessageCenter(_ shape: CallShape) -> Bool {
+        guard let path = shape.base.flatMap({ ExpressionPath.path(of: $0) }) else { return isInsideCenter }
+        return looksLikeCenter(shape) || path.hasSuffix("essages") && declaration(ofCenter: path) == nil
     }
 
     func isNotificationCenter(_ base: ExprSyntax) -> Bool {
@@ -52,17 +56,6 @@ extension FileIndexer {
         return memberTypes.last?[name]
     }
 
-    /// Whether a call's base is a message center, judging by its declaration or else by its name.
-    func looksLikeMessageCenter(_ shape: CallShape) -> Bool {
-        guard let base = shape.base, let path = ExpressionPath.path(of: base), path != "self" else {
-            return isInsideCenter
-        }
-        if let declaration = declaration(ofCenter: path) { return Self.namesCenter(declaration) }
-        let last = path.split(separator: ".").last?.lowercased() ?? ""
-        return path.contains("MessageCenter") || Self.soundsLikeCenter(path) || path == ".default"
-            || last.hasSuffix("messages")
-    }
-
     private static func namesCenter(_ declaration: String) -> Bool {
         let isProtocol = declaration.contains("NotificationProtocol") || declaration.contains("MessageCenter")
         // A type or a call is conclusive; the value of a variable can be another variable.
@@ -72,7 +65,7 @@ extension FileIndexer {
 
     private static func soundsLikeCenter(_ path: String) -> Bool {
         let last = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        return isNotificationCenter(path) || last.hasSuffix("center") || last == "nc"
+        return isNotificationCenter(path) || path.contains("MessageCenter") || last.hasSuffix("center") || last == "nc"
     }
 
     private static func isNotificationCenter(_ path: String) -> Bool {

@@ -62,13 +62,12 @@ extension FileIndexer {
     }
 
     func note(alias node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
-        if scopes.isEmpty {
+        if scopes.isEmpty, node.genericParameterClause == nil {
             let outer = types.last.map { index.types[$0].name + "." } ?? ""
             index.aliases.append(
                 TypeAlias(
                     name: outer + node.name.text,
                     target: text(of: node.initializer.value),
-                    isGeneric: node.genericParameterClause != nil,
                     parent: types.last
                 )
             )

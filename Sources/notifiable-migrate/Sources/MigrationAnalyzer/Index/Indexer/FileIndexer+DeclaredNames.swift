@@ -10,8 +10,7 @@ extension FileIndexer {
         if let choice = item.as(ExpressionStmtSyntax.self)?.expression.as(SwitchExprSyntax.self) {
             branches = choice.cases.compactMap { $0.as(SwitchCaseSyntax.self)?.statements }
         } else if let configuration = item.as(IfConfigDeclSyntax.self) {
-            branches = configuration.clauses.filter { !Self.isForOldCompilers($0) }
-                .compactMap { $0.elements?.as(CodeBlockItemListSyntax.self) }
+            branches = configuration.clauses.compactMap { $0.elements?.as(CodeBlockItemListSyntax.self) }
         } else {
             return []
         }

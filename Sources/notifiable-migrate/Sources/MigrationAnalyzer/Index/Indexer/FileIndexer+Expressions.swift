@@ -118,17 +118,12 @@ extension FileIndexer {
         if depth > 0, let (first, second) = Self.branches(of: core) {
             return names(of: first, depth: depth - 1) + names(of: second, depth: depth - 1)
         }
-        let elements = core.identifier.map(elements(ofParameter:)) ?? []
+        let elements = elements(named: core)
         if !elements.isEmpty { return elements.map { name(of: $0) } }
         if let call = core.as(FunctionCallExprSyntax.self), let names = names(ofTextsIn: call) { return names }
-        if let local = local(core) {
-            if !local.elements.isEmpty { return local.elements.map { name(of: $0) } }
-            if let array = local.value?.as(ArrayExprSyntax.self) {
-                return array.elements.map { name(of: $0.expression) }
-            }
-            if depth > 0, let (first, second) = local.value.flatMap(Self.branches) {
-                return (names(of: first, depth: depth - 1) + names(of: second, depth: depth - 1)).uniqued()
-            }
+        if depth > 0, let value = local(core)?.value, value.is(ArrayExprSyntax.self) || Self.branches(of: value) != nil
+        {
+            return names(of: value, depth: depth - 1).uniqued()
         }
         return [element(core) ?? name(of: core)]
     }
@@ -152,18 +147,16 @@ extension FileIndexer {
 
     /// The collection that a loop's variable or a closure's parameter is an element of.
     func collection(ofElement name: String) -> ExprSyntax? {
-        for scope in scopes.reversed() {
-            if let local = scope.locals[name] { return local.elementsOf }
-            if scope.calls(name) { return scope.elementsOf }
-            if scope.isFunction { return nil }
+        switch binding(name) {
+        case .local(let local, _): local.elementsOf
+        case .parameter(_, let scope): scope.elementsOf
+        case .element, .copy, nil: nil
         }
-        return nil
     }
 
     /// The names of a loop over texts: `for text in [first, second] { … Notification.Name(text) … }`.
     private func names(ofTextsIn call: FunctionCallExprSyntax) -> [NameExpression]? {
-        guard let text = textOfName(in: call), let identifier = text.identifier else { return nil }
-        let texts = local(text)?.elements ?? elements(ofParameter: identifier)
+        let texts = textOfName(in: call).map(elements(named:)) ?? []
         guard !texts.isEmpty else { return nil }
         return texts.map { text in
             if let literal = literal(text) { return .text(literal) }
@@ -185,14 +178,10 @@ extension FileIndexer {
         return argument.value
     }
 
-    /// The values of a closure's parameter: `[first, second].forEach { … }`.
-    private func elements(ofParameter name: String) -> [ExprSyntax] {
-        for scope in scopes.reversed() {
-            if scope.isFunction || scope.locals[name] != nil { return [] }
-            guard scope.calls(name) else { continue }
-            return scope.elementsOf.map { elements(of: $0) } ?? []
-        }
-        return []
+    /// The values that the variable of a loop or a closure's parameter takes: `[first, second].forEach { … }`.
+    private func elements(named expression: ExprSyntax) -> [ExprSyntax] {
+        guard let name = expression.identifier else { return [] }
+        return local(name)?.local.elements ?? collection(ofElement: name).map { elements(of: $0) } ?? []
     }
 
     /// The elements of an array literal, in place or in a local.

@@ -36,7 +36,7 @@ extension FileIndexer {
             || types.contains { $0.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) }
     }
 
-    static func propertyName(of accessor: Syntax) -> TokenSyntax? {
+    private static func propertyName(of accessor: Syntax) -> TokenSyntax? {
         let declaration = sequence(first: accessor) { $0.parent }.first {
             $0.is(PatternBindingSyntax.self) || $0.is(SubscriptDeclSyntax.self)
         }
@@ -104,8 +104,7 @@ extension FileIndexer {
             name: node.localName,
             // In the function, a variadic parameter is an array.
             type: node.ellipsis == nil ? written : "[\(written)]",
-            isOptional: node.defaultValue != nil || node.ellipsis != nil,
-            defaultQueue: TypeText(written).bare == "OperationQueue" ? node.defaultValue.map { queue($0.value) } : nil
+            isOptional: node.defaultValue != nil || node.ellipsis != nil
         )
     }
 

@@ -36,10 +36,8 @@ extension FileIndexer {
         if node.parent?.is(KeyPathPropertyComponentSyntax.self) == true { return }
         // The name of a member, of a function that is called with labels, or of an argument is no variable.
         if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id { return }
-        if !isVariable(name), !(unwrappedNames.contains(name) && isUnwrapped(name, around: Syntax(node), since: nil)) {
-            noteImplicitSelf(name, node)
-        }
-        if let scope = local(name)?.scope { noteUse(of: name, node, in: scope) }
+        if !isVariable(name), !unwrappedNames.contains(name) { noteImplicitSelf(name, node) }
+        local(name)?.scope.locals[name]?.isUsed = true
         if let owner = aliasOwner(name) {
             noteUserInfo(ExprSyntax(node), of: owner)
         } else if let owner = notificationOwner(name) {
@@ -64,23 +62,13 @@ extension FileIndexer {
     // MARK: Whose notification
 
     func notificationOwner(_ name: String) -> Scope? {
-        for scope in scopes.reversed() {
-            if scope.locals[name] != nil { return nil }
-            switch scope.kind {
-            case .function:
-                guard let parameter = scope.parameters.first(where: { $0.name == name }) else { continue }
-                return parameter.isNotification ? scope : nil
-            case .closure:
-                if name == "$0" {
-                    if !scope.namesItsParameters { return scope }
-                } else if scope.parameters.contains(where: { $0.name == name }) {
-                    return name == scope.body.notification ? scope : nil
-                }
-            case .loop:
-                if scope.body.notification == name { return scope }
-            }
+        switch binding(name) {
+        case .parameter(let index?, let scope) where scope.isFunction:
+            scope.parameters[index].isNotification ? scope : nil
+        case .parameter(let index, let scope): index == nil || name == scope.body.notification ? scope : nil
+        case .element(let scope): scope
+        case .local, .copy, nil: nil
         }
-        return nil
     }
 
     private func aliasOwner(_ name: String) -> Scope? {
@@ -169,9 +157,8 @@ extension FileIndexer {
                 UserInfoRead(
                     key: key(of: argument.expression),
                     type: cast?.type,
-                    isForced: cast?.isForced ?? false,
                     names: nameCases.last ?? [],
-                    absence: absence(afterReading: ExprSyntax(access)),
+                    isRequired: cast?.isForced == true || isRequired(ExprSyntax(access)),
                     span: span(of: argument.expression)
                 )
             )
@@ -219,6 +206,28 @@ extension FileIndexer {
             guard let outer = Self.enclosingExpression(of: node) else { return nil }
             node = outer
         }
+    }
+
+    /// Whether a handler stops if an entry that it reads is missing: at `!`, at a `guard let`, or behind an `if let`
+    /// around everything.
+    private func isRequired(_ access: ExprSyntax) -> Bool {
+        var node = access
+        while let outer = Self.enclosingExpression(of: node) {
+            if outer.is(ForceUnwrapExprSyntax.self) { return true }
+            let operators =
+                outer.as(SequenceExprSyntax.self)?.elements.map { $0.as(BinaryOperatorExprSyntax.self) } ?? []
+            if operators.contains(where: { $0?.operator.text == "??" }) { return false }
+            node = outer
+        }
+        let condition = node.parent?.as(InitializerClauseSyntax.self)?.parent?.as(OptionalBindingConditionSyntax.self)
+        guard let statement = condition?.parent?.parent?.parent else { return false }
+        if statement.is(GuardStmtSyntax.self) { return true }
+        guard let branch = statement.as(IfExprSyntax.self), branch.elseBody == nil,
+            let block = ExprSyntax(branch).statement, let items = block.parent?.as(CodeBlockItemListSyntax.self),
+            items.last?.id == block.id
+        else { return false }
+        // The last statement of the handler, or of its case.
+        return items.parent?.is(SwitchCaseSyntax.self) == true || Self.isBody(items)
     }
 
     private func isComparison(_ node: ExprSyntax) -> Bool {
@@ -290,21 +299,6 @@ extension FileIndexer {
                 "fatalError", "assertionFailure", "preconditionFailure", "print", "debugPrint", "NSLog",
             ]
             return ExpressionPath.path(of: call.calledExpression).map(inert.contains) ?? false
-        }
-    }
-
-    // MARK: Deferral
-
-    /// Whether code mentions the notification of a scope, or a local whose value comes from it.
-    ///
-    /// - Parameter depth: The number of locals to follow.
-    func usesNotification(_ code: Syntax, of owner: Scope, depth: Int = 3) -> Bool {
-        guard usesAreNoted, depth > 0 else { return false }
-        return NameUses(in: code).references.contains { reference in
-            let name = reference.baseName.text
-            if notificationOwner(name) === owner { return true }
-            guard let value = local(name)?.local.value, value.id != ExprSyntax(reference).id else { return false }
-            return usesNotification(Syntax(value), of: owner, depth: depth - 1)
         }
     }
 }

@@ -3,8 +3,11 @@ import SwiftSyntax
 /// The local variables and the parameters that are visible at the current node.
 extension FileIndexer {
     func noteLocal(_ name: String, type: TypeSyntax?, value: ExprSyntax?, in declaration: Syntax) {
+        let dictionary = type?.as(DictionaryTypeSyntax.self)
         let local = Local(
             type: type.map { ExpressionPath.spelling(of: $0, in: self) },
+            keyType: dictionary.map { text(of: $0.key) },
+            valueType: dictionary.map { text(of: $0.value) },
             value: value,
             binding: declaration.is(PatternBindingSyntax.self) ? declaration : nil
         )
@@ -20,14 +23,8 @@ extension FileIndexer {
         var local = local
         local.block = block?.id
         let outer = scope.locals[name]
-        if let block, outer?.block == block.id {
-            local.position = outer?.position
-        } else if let block, !Self.isBody(block) {
+        if let block, outer?.block != block.id, !Self.isBody(block) {
             scope.hidden.append((block.id, name, outer, scope.userInfoAliases[name]))
-            local.position = scope.inner[name]?.count ?? 0
-            scope.inner[name, default: []].append(
-                InnerLocal(block: block.codeRange, outer: outer?.position, local: local)
-            )
         }
         scope.locals[name] = local
         scope.userInfoAliases[name] = alias
@@ -59,61 +56,64 @@ extension FileIndexer {
         return parameter(name)?.type
     }
 
-    /// The local variable of a name that is visible here.
-    func local(_ name: String) -> (scope: Scope, local: Local)? {
+    /// What declares a name in the functions and closures around the current node; `nil` for a member or a global.
+    enum Binding {
+        case local(Local, in: Scope)
+        /// A parameter, by its index: `$0` has none.
+        case parameter(Int?, of: Scope)
+        /// The variable of an asynchronous loop.
+        case element(of: Scope)
+        /// A copy in a capture list, with a value that isn't a local of the same name.
+        case copy(ExprSyntax?)
+    }
+
+    func binding(_ name: String) -> Binding? {
+        var isCopied = false
         for scope in scopes.reversed() {
-            if let local = scope.locals[name] { return (scope, local) }
-            if scope.parameters.contains(where: { $0.name == name }) || scope.copiedValues[name] != nil { return nil }
+            if let local = scope.locals[name] { return .local(local, in: scope) }
+            if let index = scope.parameters.firstIndex(where: { $0.name == name }) {
+                return .parameter(index, of: scope)
+            }
+            if name == "$0", case .closure = scope.kind, !scope.namesItsParameters { return .parameter(nil, of: scope) }
+            if scope.kind == .loop, scope.body.notification == name { return .element(of: scope) }
+            if let value = scope.copiedValues[name] { return .copy(value) }
+            isCopied = isCopied || scope.copies.contains(name)
         }
-        return nil
+        return isCopied ? .copy(nil) : nil
+    }
+
+    func local(_ name: String) -> (scope: Scope, local: Local)? {
+        if case .local(let local, let scope)? = binding(name) { (scope, local) } else { nil }
     }
 
     func local(_ expression: ExprSyntax) -> Local? { expression.identifier.flatMap { local($0)?.local } }
 
-    /// The nearest parameter of a name around the current node.
     func parameter(_ name: String) -> Parameter? {
-        for scope in scopes.reversed() {
-            if let parameter = scope.parameters.first(where: { $0.name == name }) { return parameter }
-            if scope.copiedValues[name] != nil { return nil }
-        }
-        return nil
+        if case .parameter(let index?, let scope)? = binding(name) { scope.parameters[index] } else { nil }
     }
 
+    /// The index of a parameter of the function around the current node.
     func parameterIndex(_ name: String) -> Int? {
-        for scope in scopes.reversed() {
-            let index = scope.parameters.firstIndex { $0.name == name }
-            if scope.isFunction { return index }
-            if index != nil || scope.copiedValues[name] != nil { return nil }
+        guard case .parameter(let index?, let scope)? = binding(name), scope === scopes.last(where: \.isFunction) else {
+            return nil
         }
-        return nil
+        return index
     }
 
     /// Whether an identifier is a parameter or a local of the code around.
     func isVariable(_ name: some StringProtocol) -> Bool {
-        name.first?.isLowercase == true && name != "self"
-            && (isParameter(String(name)) || local(String(name)) != nil || isCopyOrElement(String(name)))
-            || name.hasPrefix("$")
-    }
-
-    /// Whether a capture list or an asynchronous loop around the current node declares a name.
-    private func isCopyOrElement(_ name: String) -> Bool {
-        scopes.contains { $0.copies.contains(name) || $0.kind == .loop && $0.body.notification == name }
+        name.hasPrefix("$") || name.first?.isLowercase == true && name != "self" && binding(String(name)) != nil
     }
 
     /// Whether a capture list around the current node copies the member of `self` with a name.
     func isCopyOfMember(_ name: String) -> Bool {
-        guard local(name) == nil, parameter(name) == nil, let scope = scopes.last(where: { $0.copies.contains(name) })
-        else { return false }
-        return scope.copiedValues[name].map { ExpressionPath.path(of: $0) == "self.\(name)" } ?? true
+        guard case .copy(let value)? = binding(name) else { return false }
+        return value.map { ExpressionPath.path(of: $0) == "self.\(name)" } ?? true
     }
 
     /// Whether a name is that of a parameter, of an element or of a copy, and not that of a member or a global.
     func isNoMember(_ name: String) -> Bool {
-        isParameter(name) || isCopyOrElement(name) && !isCopyOfMember(name)
-    }
-
-    private func isParameter(_ name: String) -> Bool {
-        name.hasPrefix("$") || parameter(name) != nil
+        name.hasPrefix("$") || binding(name) != nil && !isCopyOfMember(name)
     }
 
     /// Whether a path may start with a member of the instance. Its type may declare the member in another file.

@@ -48,59 +48,50 @@ extension FileIndexer {
     }
 
     private func noteWhole(_ shape: CallShape, _ notification: CallShape?, _ payload: ExprSyntax) {
-        if let notification {
-            let members = local(payload)?.members
-            notePost(
-                shape,
-                name: notification["name"] ?? notification.first,
-                object: members?["object"] ?? notification["object"],
-                userInfo: members?["userInfo"] ?? notification["userInfo"]
-            )
-        } else {
-            var post = post(
-                shape,
-                names: [.other(text(of: payload))],
-                object: .none,
-                userInfo: .other(text(of: payload))
-            )
-            if let parameter = payload.identifier.flatMap(parameterIndex) {
-                post.names = [.parameter(parameter)]
-                post.userInfo = .parameter(parameter)
-            }
-            index.posts.append(post)
+        guard let notification else {
+            let parameter = payload.identifier.flatMap(parameterIndex)
+            let name = parameter.map(NameExpression.parameter) ?? .other(text(of: payload))
+            let userInfo = parameter.map(UserInfoExpression.parameter) ?? .other(text(of: payload))
+            return notePost(shape, names: [name], object: .none, userInfo: userInfo)
         }
-    }
-
-    private func notePost(_ shape: CallShape, name: ExprSyntax?, object: ExprSyntax?, userInfo: ExprSyntax?) {
-        index.posts.append(
-            post(
-                shape,
-                names: name.map { names(of: $0) } ?? [],
-                object: subject(of: object),
-                userInfo: userInfo.map { self.userInfo(of: $0) } ?? .none
-            )
+        let members = local(payload)?.members
+        notePost(
+            shape,
+            name: notification["name"] ?? notification.first,
+            object: members?["object"] ?? notification["object"],
+            userInfo: members?["userInfo"] ?? notification["userInfo"]
         )
     }
 
-    private func post(
+    private func notePost(_ shape: CallShape, name: ExprSyntax?, object: ExprSyntax?, userInfo: ExprSyntax?) {
+        notePost(
+            shape,
+            names: name.map { names(of: $0) } ?? [],
+            object: subject(of: object),
+            userInfo: userInfo.map { self.userInfo(of: $0) } ?? .none
+        )
+    }
+
+    private func notePost(
         _ shape: CallShape,
         names: [NameExpression],
         object: SubjectExpression,
         userInfo: UserInfoExpression
-    ) -> Post {
-        scopes.last?.posts.append(index.posts.count)
-        return Post(
-            center: center(of: shape),
-            names: names,
-            object: object,
-            userInfo: userInfo,
-            span: span(of: shape.nameToken),
-            extent: span(of: shape.call),
-            lastLine: lastLine(of: shape.call),
-            place: place(of: shape.call),
-            heldLock: heldLock(at: Syntax(shape.call)),
-            function: currentFunction,
-            type: types.last
+    ) {
+        index.posts.append(
+            Post(
+                center: center(of: shape),
+                names: names,
+                object: object,
+                userInfo: userInfo,
+                span: span(of: shape.nameToken),
+                extent: span(of: shape.call),
+                lastLine: lastLine(of: shape.call),
+                place: place(of: shape.call),
+                heldLock: heldLock(at: Syntax(shape.call)),
+                function: currentFunction,
+                type: types.last
+            )
         )
     }
 
@@ -153,7 +144,7 @@ extension FileIndexer {
         case .declReferenceExpr:
             let name = expression.cast(DeclReferenceExprSyntax.self).baseName.text
             if let declared = local(name)?.local.type { return Self.isNotificationType(TypeText(declared).nominal) }
-            return scopes.contains { $0.parameters.contains { $0.name == name && $0.isNotification } }
+            return parameter(name)?.isNotification == true
         case .functionCallExpr:
             // `event.notification(for: tab)`, but neither `DidArrive(…)` nor `Train.DidArrive(…)`.
             let callee = expression.cast(FunctionCallExprSyntax.self).calledExpression

@@ -21,7 +21,7 @@ extension FileIndexer {
         }
         if parts.count == 1 {
             if let local = local(name)?.local { return local.value.map(Self.createsQueue) ?? false }
-            if isVariable(name) && !isCopyOfMember(name) { return false }
+            if isNoMember(name) { return false }
             if createdQueues[nil]?.contains(name) == true { return true }
         }
         return types.last.map { createdQueues[index.types[$0].name]?.contains(name) == true } ?? false

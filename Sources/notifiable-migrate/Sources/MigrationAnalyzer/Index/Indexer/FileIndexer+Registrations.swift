@@ -33,28 +33,9 @@ extension FileIndexer {
             isInOnAppear: scopes.reversed().prefix { !$0.isFunction }.contains { $0.isOnAppear },
             isConditional: isConditional(Syntax(shape.call)),
             staticProperty: currentFunction == nil ? staticProperty(around: Syntax(shape.call)) : nil,
-            assignments: assignments(before: shape),
-            clause: Syntax(shape.call).enclosing(IfConfigClauseSyntax.self).map { $0.codeRange.lowerBound },
             function: currentFunction,
             type: types.last
         )
-    }
-
-    /// How often the code before a call in its function sets a variable that the arguments start with.
-    private func assignments(before shape: CallShape) -> Int {
-        let names = shape.arguments.lazy.filter { !$0.value.is(ClosureExprSyntax.self) }
-            .map { String(TokenUse.place(self.text(of: $0.value)).prefix { $0 != "." }) }
-        let variables = names.filter { $0.first?.isLowercase == true && !["self", "nil"].contains($0) }
-        guard !variables.isEmpty, let function = scopes.lastIndex(where: \.isFunction) else { return 0 }
-        let setters = Set(variables.map { CallGroup.Callee.setter(of: $0) })
-        return scopes[function...].lazy.flatMap(\.callees).count(where: setters.contains)
-    }
-
-    /// A hash of an expression's text and of the place of the block around it.
-    static func fingerprint(of expression: Syntax) -> UInt64 {
-        let block = expression.enclosing(CodeBlockItemListSyntax.self)?.codeRange.lowerBound ?? 0
-        let words = expression.tokens(viewMode: .sourceAccurate).map(\.text) + [String(block)]
-        return StableHash.fnv1a(words.joined(separator: " "))
     }
 
     /// The static or global property whose value contains some code. Those of `main.swift` are initialized in order.
@@ -75,7 +56,7 @@ extension FileIndexer {
         observer.selector =
             self.selector(of: selector)
             ?? SelectorExpression(type: "?", name: text(of: selector), labels: nil, span: span(of: selector))
-        index.observers.append(observer)
+        keep(observer)
     }
 
     private func noteClosureObserver(_ shape: CallShape) {
@@ -95,8 +76,7 @@ extension FileIndexer {
             }
         }
         observer.token = tokenUse(of: ExprSyntax(shape.call))
-        observer.fingerprint = Self.fingerprint(of: Syntax(shape.call))
-        index.observers.append(observer)
+        keep(observer)
     }
 
     private func noteMessageObserver(_ shape: CallShape) {
@@ -105,18 +85,7 @@ extension FileIndexer {
         observer.object = subject(of: shape["of"])
         observer.body = shape.closure.map { $0.codeRange.lowerBound }
         observer.token = tokenUse(of: ExprSyntax(shape.call))
-        index.observers.append(observer)
-    }
-
-    /// `expectation(forNotification:object:handler:)` and
-    /// `XCTNSNotificationExpectation(name:object:notificationCenter:)`: observers of a test.
-    func noteExpectation(_ shape: CallShape) {
-        let label = shape.name == "expectation" ? "forNotification" : "name"
-        guard index.isTest, shape.labels.first == label, let name = shape[label] else { return noteCandidate(shape) }
-        var observer = observer(.closure, shape, names: names(of: name))
-        observer.center = (shape["notificationCenter"]).map { .other(text(of: $0)) } ?? .default
-        observer.body = shape.closure.map { $0.codeRange.lowerBound }
-        index.observers.append(observer)
+        keep(observer)
     }
 
     /// A message's type or identifier, as written: `Train.DidArrive.self`, `.didArrive`.
@@ -138,23 +107,17 @@ extension FileIndexer {
             labels: ["_"],
             span: span(of: shape.nameToken)
         )
-        index.observers.append(observer)
+        keep(observer)
     }
 
     func noteRemoval(_ shape: CallShape) {
-        let labels = shape.labels
-        guard !labels.contains("forKeyPath"), let first = shape["forObserver"] ?? shape.first else { return }
-        let given = shape["withNotificationCenter"].map { CenterExpression.other(text(of: $0)) }
-        let names = (shape["name"] ?? shape["observing"]).map { self.names(of: $0) } ?? []
-        noteRemoval(
-            of: first,
-            given ?? center(of: shape),
-            isOnCenter: looksLikeCenter(shape),
-            names,
-            subject(of: shape["object"]),
-            shape.nameToken,
-            shape.call
-        )
+        guard !shape.labels.contains("forKeyPath"), let observer = shape["forObserver"] ?? shape.first else { return }
+        var removal = removal(of: observer, at: shape.nameToken, by: shape.call)
+        removal.center = shape["withNotificationCenter"].map { .other(text(of: $0)) } ?? center(of: shape)
+        removal.isOnCenter = looksLikeCenter(shape)
+        removal.names = (shape["name"] ?? shape["observing"]).map { names(of: $0) } ?? []
+        removal.object = subject(of: shape["object"])
+        index.removals.append(removal)
     }
 
     /// `tokens.forEach(center.removeObserver)`: a removal by a method that is passed on.
@@ -163,34 +126,26 @@ extension FileIndexer {
         guard let call = method.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self),
             let tokens = CallShape(call)?.base
         else { return }
-        noteRemoval(of: tokens, .default, isOnCenter: true, [], .none, reference, call)
+        index.removals.append(removal(of: tokens, at: reference, by: call))
     }
 
-    private func noteRemoval(
+    private func removal(
         of observer: ExprSyntax,
-        _ center: CenterExpression,
-        isOnCenter: Bool,
-        _ names: [NameExpression],
-        _ object: SubjectExpression,
-        _ place: some SyntaxProtocol,
-        _ call: FunctionCallExprSyntax
-    ) {
+        at place: some SyntaxProtocol,
+        by call: FunctionCallExprSyntax
+    ) -> Removal {
         bodyScope?.body.removesObserver = true
         let variable = tokenPlace(of: observer)
-        index.removals.append(
-            Removal(
-                center: center,
-                observer: text(of: observer),
-                place: variable == "oldValue" ? observedProperty ?? variable : variable,
-                isOnCenter: isOnCenter,
-                names: names,
-                object: object,
-                isAssumedOnMain: isAssumedOnMain,
-                span: span(of: place),
-                extent: span(of: call),
-                function: currentFunction,
-                type: types.last
-            )
+        return Removal(
+            center: .default,
+            observer: text(of: observer),
+            place: variable == "oldValue" ? observedProperty ?? variable : variable,
+            isOnCenter: true,
+            names: [],
+            span: span(of: place),
+            extent: span(of: call),
+            function: currentFunction,
+            type: types.last
         )
     }
 

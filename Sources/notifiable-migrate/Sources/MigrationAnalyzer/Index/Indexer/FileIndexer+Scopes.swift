@@ -4,7 +4,7 @@ extension FileIndexer {
     func leaveScope() {
         keepCallees()
         let scope = scopes.removeLast()
-        scope.outer = scopes.last
+        for (name, local) in scope.locals { settleTokens(in: name, local, since: scope.offsets.lowerBound) }
         finishedScopes.append(scope)
     }
 
@@ -29,8 +29,7 @@ extension FileIndexer {
             parameters: parameters(of: signature),
             namesItsParameters: signature?.parameterClause != nil
         )
-        let position = notificationPosition(in: scope.parameters, of: node)
-        scope.body.notification = scope.parameters.dropFirst(position).first?.name ?? "$0"
+        scope.body.notification = scope.parameters.first?.name ?? "$0"
         scope.body.isolation = signature.flatMap { Self.isolation($0.attributes, nil) }
         let shape = Self.call(of: node).flatMap(CallShape.init)
         scope.caller = shape?.name
@@ -51,10 +50,8 @@ extension FileIndexer {
     func leaveClosure(_ node: ClosureExprSyntax) {
         let scope = scopes.last
         leaveScope()
-        if let scope {
-            if case .weak? = scope.body.selfUse { scope.body.actsOnlyThroughSelf = actsOnlyThroughSelf(node) }
-            // A hop's closure contains the posts of the closures in it.
-            scopes.last?.posts += scope.posts
+        if let scope, case .weak? = scope.body.selfUse {
+            scope.body.actsOnlyThroughSelf = Self.actsOnlyThroughSelf(node)
         }
         guard let scope, let kind = scope.hop, let owner = bodyScope, let call = Self.call(of: node) else { return }
         owner.body.hops.append(
@@ -62,24 +59,19 @@ extension FileIndexer {
                 kind: kind,
                 span: span(of: call.calledExpression),
                 isWholeBody: isWholeBody(Syntax(call), of: owner),
-                awaitsSelf: scope.awaitsSelf,
                 awaited: scope.awaited,
                 isNested: scopes.last { $0 === owner || $0.hop != nil }?.hop != nil,
                 isCheckedForMainThread: isCheckedForMainThread(Syntax(call)),
-                isKept: isKept(call),
-                usesNotification: usesNotification(Syntax(node), of: owner)
+                isKept: isKept(call)
             )
         )
     }
 
-    /// The position of the parameter of a closure that seems to be the notification: the first one whose `userInfo` is
-    /// used, or else the first one.
-    private func notificationPosition(in parameters: [Parameter], of closure: ClosureExprSyntax) -> Int {
-        guard usesAreNoted, parameters.count > 1 else { return 0 }
-        let owners = closure.statements.descendants(MemberAccessExprSyntax.self).compactMap { member in
-            member.declName.baseName.text == "userInfo" ? member.base?.identifier : nil
-        }
-        return parameters.firstIndex { owners.contains($0.name) } ?? 0
+    /// Whether a closure captures nothing strongly, judging by its capture list, and does nothing without `self`.
+    private static func actsOnlyThroughSelf(_ closure: ClosureExprSyntax) -> Bool {
+        let captures = closure.signature?.capture?.items ?? []
+        return captures.allSatisfy { ["weak", "unowned"].contains($0.specifier?.specifier.text) }
+            && OwnerEffects(of: closure).first == nil
     }
 
     /// Whether a task is assigned to a variable, added to a collection or returned.
@@ -88,7 +80,7 @@ extension FileIndexer {
         if let member = task.parent?.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text == "store" }
         switch tokenUse(of: ExprSyntax(task)) {
         case .dropped, .notApplicable: return false
-        case .local, .expiring, .stored: return true
+        case .local, .stored: return true
         // The task in `{ _ in Task { … } }` is the result of the handler.
         case .returned: return scopes.last?.isFunction == true || task.parent?.is(ReturnStmtSyntax.self) == true
         case .passed(let call):
@@ -114,7 +106,6 @@ extension FileIndexer {
             if let owner = userInfoOwner(of: ExpressionPath.core(of: value)) { scope.userInfoAliases[name] = owner }
             return
         }
-        if scope.kind != .closure(.inPlace) { noteCapture(of: capture.name.text) }
         guard capture.name.text == "self" else { return }
         let place = span(of: capture)
         switch capture.specifier?.specifier.text {
@@ -262,19 +253,6 @@ extension FileIndexer {
         if call.flatMap({ ExpressionPath.path(of: $0.calledExpression) }) != "MainActor.run" {
             hop.awaited.append(call.flatMap(CallShape.init)?.name)
         }
-        var expression = node.expression
-        while true {
-            if let call = expression.as(FunctionCallExprSyntax.self) {
-                expression = call.calledExpression
-            } else if let member = expression.as(MemberAccessExprSyntax.self), let base = member.base {
-                expression = base
-            } else if let chain = expression.as(OptionalChainingExprSyntax.self) {
-                expression = chain.expression
-            } else {
-                break
-            }
-        }
-        if expression.identifier == "self" { hop.awaitsSelf = true }
         return .visitChildren
     }
 }

@@ -14,7 +14,7 @@ extension FileIndexer {
         var observer = observer(isMessage ? .message : .publisher, shape, names: names)
         if isMessage { observer.object = subject(of: shape["subject"]) }
         followOperators(after: ExprSyntax(shape.call), &observer)
-        index.observers.append(observer)
+        keep(observer)
     }
 
     /// Whether a call is an operator after a publisher of notifications, which runs its closures at each post.
@@ -42,9 +42,6 @@ extension FileIndexer {
             if next.isArgument, shape.name == "onReceive" { break }
         }
         observer.extent = span(of: node)
-        if observer.operators.contains(where: { $0.name == "sink" }) {
-            observer.fingerprint = Self.fingerprint(of: Syntax(node))
-        }
         observer.token = observer.operators.isEmpty ? tokenUse(of: node) : cancellableUse(node, observer.operators)
     }
 
@@ -105,7 +102,7 @@ extension FileIndexer {
         }
         observer.body = Self.loop(over: ExprSyntax(shape.call)).map { $0.body.codeRange.lowerBound }
         observer.task = enclosingTask(of: Syntax(shape.call))
-        index.observers.append(observer)
+        keep(observer)
     }
 
     /// The `for await` that reads a sequence, operators in between.

@@ -58,7 +58,6 @@ extension FileIndexer {
         else { return false }
         switch items.parent?.kind {
         case .closureExpr:
-            if items.parent?.as(ClosureExprSyntax.self).map(Self.returnsVoid) == true { return false }
             switch scope.kind {
             case .closure(.hop), .closure(.mainQueueObserver): return false
             case .closure(.inPlace):
@@ -76,29 +75,6 @@ extension FileIndexer {
         }
     }
 
-    /// Whether a closure returns nothing, as its signature or the type of its variable says.
-    private static func returnsVoid(_ closure: ClosureExprSyntax) -> Bool {
-        if let result = closure.signature?.returnClause?.type { return isVoid(result) }
-        let binding = closure.parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)
-        return binding?.typeAnnotation.flatMap { function($0.type) }.map { isVoid($0.returnClause.type) } ?? false
-    }
-
-    private static func isVoid(_ type: TypeSyntax) -> Bool {
-        ["Void", "()", "Swift.Void"].contains(type.trimmedDescription)
-    }
-
-    /// `() -> Void` in `@Sendable () -> Void` and `(() -> Void)?`.
-    private static func function(_ type: TypeSyntax) -> FunctionTypeSyntax? {
-        switch type.as(TypeSyntaxEnum.self) {
-        case .functionType(let type): type
-        case .attributedType(let type): function(type.baseType)
-        case .optionalType(let type): function(type.wrappedType)
-        case .implicitlyUnwrappedOptionalType(let type): function(type.wrappedType)
-        case .tupleType(let type): type.elements.count == 1 ? type.elements.first.flatMap { function($0.type) } : nil
-        default: nil
-        }
-    }
-
     // MARK: Places
 
     /// The variable that a token comes from: of a loop's variable, a closure's parameter or an optional binding, what
@@ -106,14 +82,9 @@ extension FileIndexer {
     func tokenPlace(of expression: ExprSyntax, depth: Int = 4) -> String {
         let core = ExpressionPath.core(of: expression)
         guard depth > 0, let name = core.identifier else { return TokenUse.place(text(of: core)) }
-        for scope in scopes.reversed() {
-            if let local = scope.locals[name] {
-                let origin = local.elementsOf ?? local.value.flatMap { isPath($0) ? $0 : nil }
-                return origin.map { tokenPlace(of: $0, depth: depth - 1) } ?? name
-            }
-            if scope.calls(name) { return scope.elementsOf.map { tokenPlace(of: $0, depth: depth - 1) } ?? name }
-        }
-        return name
+        var origin = collection(ofElement: name)
+        if origin == nil { origin = local(name)?.local.value.flatMap { isPath($0) ? $0 : nil } }
+        return origin.map { tokenPlace(of: $0, depth: depth - 1) } ?? name
     }
 
     private func isPath(_ expression: ExprSyntax) -> Bool {
@@ -141,5 +112,35 @@ extension FileIndexer {
                 type: types.last
             )
         )
+    }
+    // MARK: Locals
+
+    func keep(_ observer: Observer) {
+        index.observers.append(observer)
+        note(\.observers[index.observers.count - 1].token, at: observer.span)
+    }
+
+    /// Notes the token of an observer or a call, which may be in a local.
+    func note(_ token: WritableKeyPath<FileIndex, TokenUse>, at span: SourceSpan) {
+        switch index[keyPath: token] {
+        case .local(let name), .stored(let name):
+            if local(name) != nil { localTokens[name, default: []].append((span.start.offset, token)) }
+        default: break
+        }
+    }
+
+    /// Drops the tokens in a local that is never used again, and moves those of one whose value is stored.
+    ///
+    /// - Parameter offset: The start of the local's block.
+    func settleTokens(in name: String, _ local: Local, since offset: Int) {
+        guard let tokens = localTokens[name] else { return }
+        localTokens[name] = tokens.filter { $0.offset < offset }
+        for token in tokens.lazy.filter({ $0.offset >= offset }).map(\.token) {
+            if let place = local.keptIn {
+                index[keyPath: token] = .stored(place)
+            } else if index[keyPath: token] == .local(name), !local.isUsed {
+                index[keyPath: token] = .dropped
+            }
+        }
     }
 }

@@ -29,13 +29,14 @@ final class FileIndexer: SyntaxVisitor {
     var unexpectedNodes = 0
     /// Whether functions and properties of a name may post or observe. To search each name again would take long.
     var notifyingNames: [String: Bool] = [:]
+    /// The tokens of observers and calls that are in locals, by the names of the locals, until all uses of these are
+    /// known.
+    var localTokens: [String: [(offset: Int, token: WritableKeyPath<FileIndex, TokenUse>)]] = [:]
     /// The facts about the blocks that have been asked for.
     var blockFacts: [SyntaxIdentifier: BlockFacts] = [:]
     let mentionsNotifications: Bool
     /// Whether the file mentions notifications, or may pass code to queues.
     let usesAreNoted: Bool
-    /// The names that the last function with closures declares.
-    var namesOfFunction: (function: SyntaxIdentifier, names: Set<String>)?
     /// The positions of the groups in `index.callGroups`.
     var callGroups: [CallPlace: Int] = [:]
 
@@ -89,31 +90,6 @@ final class FileIndexer: SyntaxVisitor {
         index.typeMentions.add(node.name.text)
         return .visitChildren
     }
-
-    override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
-        Self.isForOldCompilers(node) ? .skipChildren : .visitChildren
-    }
-
-    /// Whether a clause follows `#if swift(>=5.10)` or `#if compiler(>=6)`, and no compiler of today takes it.
-    ///
-    /// `swift` asks for the language mode, which is often 5.
-    static func isForOldCompilers(_ clause: IfConfigClauseSyntax) -> Bool {
-        guard let clauses = clause.parent?.as(IfConfigClauseListSyntax.self), let first = clauses.first,
-            first.id != clause.id, let condition = first.condition?.as(FunctionCallExprSyntax.self),
-            let test = condition.arguments.first?.expression.as(PrefixOperatorExprSyntax.self),
-            test.operator.text == ">=", condition.arguments.count == 1
-        else { return false }
-        let version = test.expression.trimmedDescription.split(separator: ".").compactMap { Int($0) }
-        guard let major = version.first else { return false }
-        switch condition.calledExpression.identifier {
-        case "swift": return major < 6
-        case "compiler": return !oldestCompiler.lexicographicallyPrecedes(version)
-        default: return false
-        }
-    }
-
-    /// The version of the oldest compiler that programs are still built with.
-    private static let oldestCompiler = [6, 0]
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enterType(.class, node) }
     override func visitPost(_ node: ClassDeclSyntax) { leaveType() }
@@ -218,7 +194,6 @@ extension FileIndexer {
         index.byteCount = source.count
         index.lineCount = lines.count - (source.last == UInt8(ascii: "\n") ? 1 : 0)
         finishedScopes.sort { $0.offsets.lowerBound < $1.offsets.lowerBound }
-        settleLocalTokens()
         joinStreams()
         keepReleasesOfTokens()
         placeBodies()
@@ -229,43 +204,6 @@ extension FileIndexer {
         }
         index.suppressions = Suppression.all(in: tree, source, lines)
         return index
-    }
-
-    /// The innermost local of a name around an offset, when the scopes are sorted.
-    func local(_ name: String, around offset: Int) -> Local? {
-        let next = finishedScopes.firstPosition { $0.offsets.lowerBound > offset }
-        // The scope before, or one that contains it: scopes nest.
-        var scope = next == 0 ? nil : finishedScopes[next - 1]
-        while let candidate = scope {
-            if candidate.offsets.contains(offset), let local = candidate.local(name, around: offset) { return local }
-            scope = candidate.outer
-        }
-        return nil
-    }
-
-    /// A token in a local constant that is never used again is dropped.
-    private func settleLocalTokens() {
-        func settled(_ token: TokenUse, at offset: Int) -> TokenUse {
-            let name: String
-            switch token {
-            case .local(let constant): name = constant
-            case .stored(let variable): name = variable
-            default: return token
-            }
-            guard let local = local(name, around: offset) else { return token }
-            if let place = local.keptIn { return .stored(place) }
-            return token == .local(name) && local.uses.isEmpty ? .dropped : token
-        }
-        for position in index.observers.indices {
-            let observer = index.observers[position]
-            let token = settled(observer.token, at: observer.span.start.offset)
-            index.observers[position].token =
-                observer.kind == .message && token != .notApplicable ? expiry(of: observer) ?? token : token
-        }
-        for position in index.calls.indices {
-            let call = index.calls[position]
-            index.calls[position].token = settled(call.token, at: call.span.start.offset)
-        }
     }
 
     /// Deletes releases of locals that contain no token. Code in other files may use a member.
@@ -303,10 +241,9 @@ extension FileIndexer {
         }
         for position in index.calls.indices {
             for argument in index.calls[position].arguments.indices {
-                let old = index.calls[position].arguments[argument]
-                guard case .body(let offset) = old.value else { continue }
+                guard case .body(let offset) = index.calls[position].arguments[argument].value else { continue }
                 let value = places[offset].map(Call.Value.body) ?? .other("{ … }", .unknown)
-                index.calls[position].arguments[argument] = .init(label: old.label, value: value, span: old.span)
+                index.calls[position].arguments[argument].value = value
             }
         }
     }

@@ -11,8 +11,6 @@ final class Scope {
 
     let kind: Kind
     let offsets: Range<Int>
-    /// The scope around it.
-    var outer: Scope?
     let parameters: [Parameter]
     /// Whether a closure names its parameters, and has no `$0`.
     let namesItsParameters: Bool
@@ -24,14 +22,11 @@ final class Scope {
     var locals: [String: Local] = [:]
     /// What the locals of the inner blocks around the current node hide: `nil` if that is no local.
     var hidden: [(block: SyntaxIdentifier, name: String, local: Local?, alias: Scope?)] = []
-    /// The locals of inner blocks by name, in the order of the source.
-    var inner: [String: [InnerLocal]] = [:]
     /// Local variables that hold the `userInfo` of a scope's notification.
     var userInfoAliases: [String: Scope] = [:]
     var body: Body
     /// The collection whose elements the closure is called with: `tokens` in `tokens.forEach { … }`.
     var elementsOf: ExprSyntax?
-    var awaitsSelf = false
     /// Whether an operator after a publisher takes it, such as `map`, which calls it at each post and not in place.
     var isOfOperator = false
     /// The function that takes the closure: `onAppear`.
@@ -39,8 +34,6 @@ final class Scope {
     var awaited: [String?] = []
     /// What its code calls and assigns.
     var callees: [CallGroup.Callee] = []
-    /// The posts in it and in its closures, indices into `FileIndex.posts` before they are sorted.
-    var posts: [Int] = []
 
     init(kind: Kind, span: SourceSpan, parameters: [Parameter], namesItsParameters: Bool = true) {
         self.kind = kind
@@ -48,24 +41,6 @@ final class Scope {
         self.parameters = parameters
         self.namesItsParameters = namesItsParameters
         self.body = Body(span: span)
-    }
-
-    /// The local of a name around an offset, when the scope was left.
-    func local(_ name: String, around offset: Int) -> Local? {
-        let candidates = inner[name] ?? []
-        let next = candidates.firstPosition { $0.block.lowerBound > offset }
-        // The block before, or one that contains it: blocks nest.
-        var position = next == 0 ? nil : next - 1
-        while let current = position {
-            if candidates[current].block.contains(offset) { return candidates[current].local }
-            position = candidates[current].outer
-        }
-        return locals[name]
-    }
-
-    /// Whether it calls a parameter so; `$0` if it names none.
-    func calls(_ name: String) -> Bool {
-        name == "$0" ? kind != .loop && !isFunction && !namesItsParameters : parameters.contains { $0.name == name }
     }
 
     /// Whether SwiftUI calls it each time a view appears.
@@ -82,17 +57,12 @@ final class Scope {
     var isPartOfOuter: Bool { hop != nil || kind == .closure(.inPlace) }
 }
 
-/// A local of an inner block.
-struct InnerLocal {
-    let block: Range<Int>
-    /// The inner local of the same name that it hides, by its position.
-    let outer: Int?
-    var local: Local
-}
-
 /// A local constant or variable.
 struct Local {
     var type: String?
+    /// The types of a dictionary's keys and values, if they are written.
+    var keyType: String?
+    var valueType: String?
     var value: ExprSyntax?
     /// The values that are assigned after the first.
     var laterValues: [ExprSyntax] = []
@@ -108,30 +78,11 @@ struct Local {
     var writes: [UserInfoWrite] = []
     /// Whether it is changed in a way that doesn't show the entries.
     var hasUnknownWrites = false
-    var uses: [DeclReferenceExprSyntax] = []
+    var isUsed = false
     /// Where it is declared.
     var binding: Syntax?
     /// The block in which it is visible.
     var block: SyntaxIdentifier?
-    /// Of a local of an inner block, its position in `Scope.inner`.
-    var position: Int?
-    /// Whether a closure that may run later captures it.
-    var isCaptured = false
-
-    /// The type of a dictionary's keys, if it is written: `Key` of `[Key: Any]`.
-    var keyType: String? {
-        guard let type, type.hasPrefix("["), !type.hasPrefix("[["), let colon = type.firstIndex(of: ":") else {
-            return nil
-        }
-        return String(type[type.index(after: type.startIndex)..<colon])
-    }
-
-    /// The type of a dictionary's values, if it is written: `String` of `[String: String]`.
-    var valueType: String? {
-        guard keyType != nil, let type, let colon = type.firstIndex(of: ":"), type.last == "]" else { return nil }
-        let value = type[type.index(after: colon)...].dropLast().drop(while: \.isWhitespace)
-        return ["Any", "Any?", "AnyObject"].contains(value) ? nil : String(value)
-    }
 }
 
 /// The way in which the call that takes a closure runs it.

@@ -197,23 +197,14 @@ enum SDKFacts {
 
     // MARK: Values
 
-    /// Value types of the standard library and of Foundation that occur as the object of a notification, and the box of
-    /// a number.
+    /// Value types of the standard library and of Apple's frameworks, and the box of a number.
     static let valueTypes = words(
         """
         String Substring Character Int Int8 Int16 Int32 Int64 UInt UInt8 UInt16 UInt32 UInt64 Double Float CGFloat Bool Array
         Dictionary Set URL URLRequest URLComponents Data Date DateInterval UUID IndexPath IndexSet Decimal Locale TimeZone
-        Calendar Notification.Name CGRect CGPoint CGSize CGAffineTransform NSRange Range TimeInterval AttributedString CMTime
-        CLLocationCoordinate2D NSNumber
-        """
-    )
-
-    private static let standardTypes = words(
-        """
-        String Substring Character Bool Int Int8 Int16 Int32 Int64 UInt UInt8 UInt16 UInt32 UInt64 Double Float CGFloat CGRect
-        CGPoint CGSize CGVector CGAffineTransform TimeInterval URL URLRequest URLComponents UUID Date DateInterval
-        DateComponents Data Decimal Locale TimeZone Calendar IndexPath IndexSet NSRange AttributedString
-        Notification.Name NSNotification.Name StaticString Duration ObjectIdentifier
+        Calendar Notification.Name NSNotification.Name CGRect CGPoint CGSize CGVector CGAffineTransform NSRange Range
+        TimeInterval AttributedString CMTime CLLocationCoordinate2D NSNumber DateComponents StaticString Duration
+        ObjectIdentifier
         """
     )
 
@@ -230,7 +221,7 @@ enum SDKFacts {
 
     /// Whether a name without a type before it is a type of Apple's or of the standard library.
     static func isKnownType(_ name: String) -> Bool {
-        standardTypes.contains(name) || valueTypes.contains(name) || mainActorTypes.contains(name)
+        valueTypes.contains(name) || mainActorTypes.contains(name)
             || isMainActorProtocol(name) || nonisolatedDelegates.contains(name)
             || nonisolatedClasses.contains(name) || standardNames.contains(name)
     }

@@ -152,7 +152,8 @@ struct NotifiableRemovals {
         if let type = function?.parameters.first(where: { $0.name == removal.place })?.type {
             return isRelated(type) || ["Any", "AnyObject", "NSObject"].contains(TypeText(type).nominal)
         }
-        if case .named(let type)? = codeBase.names.type(ofProperty: removal.place, from: file, inside: removal.type) {
+        let place = SourceContext(file: file, type: removal.type)
+        if let type = codeBase.typeName(.property(removal.place), in: place) {
             return isRelated(type)
         }
         let isToken = codeBase.files[file].observers.contains { observer in

@@ -5,15 +5,13 @@ extension Rule {
         identifier: "dropped-token",
         severity: .warning,
         section: "tokens",
-        summary: "The token of an observer is dropped, or only kept by a local variable.",
+        summary: "The token of an observer is dropped.",
         why: """
             `addObserver(forName:object:queue:using:)` keeps its closure until the token is removed. If the token is dropped, \
             the closure and everything it captures stay alive forever, and each registration adds another one. A closure that \
             does nothing without its weak `self` is a note. With messages and with \
             Combine it is the reverse: the observation ends when the token is deallocated, so the observer of a dropped token \
-            never runs. Swift can release a local variable's value right after its last use, and release builds \
-            do: a message posted after that reaches no observer, although debug builds deliver it, and tests pass. An array \
-            of tokens behaves in the same way, and `_ = token` is not a use.
+            never runs. A local variable keeps its token only until its last use, where release builds let it go.
             """,
         example: """
             NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) { _ in
@@ -36,7 +34,7 @@ extension Rule {
             let captures = codeBase.strongCaptures
             return codeBase.observations.compactMap { observation in
                 let observer = observation.observer
-                guard observer.token == .dropped else { return codeBase.expiringToken(of: observation) }
+                guard observer.token == .dropped else { return nil }
                 switch observer.kind {
                 case .closure:
                     // A closure on a center of its own dies with it, and `self-capture` reports the token, too.
@@ -62,18 +60,6 @@ extension Rule {
 }
 
 extension CodeBase {
-    /// A hit at an observer whose token only a local variable keeps, which code follows that doesn't use it.
-    fileprivate func expiringToken(of observation: Observation) -> Hit? {
-        guard case .expiring(let variable, let lastUse) = observation.observer.token else { return nil }
-        let end = lastUse.map { "last used on line \($0.start.line)" } ?? "not used again"
-        let note = lastUse.map { self.note("`\(variable)` is last used here", $0, in: observation.file) }
-        return observation.hit(
-            "Only the local variable `\(variable)`, \(end), keeps this token: release builds end the observation there. "
-                + "Store the token in a property, or use `withExtendedLifetime`.",
-            notes: note.map { [$0] } ?? []
-        )
-    }
-
     /// The places of the observers whose closures keep `self` for as long as the center keeps them.
     fileprivate var strongCaptures: Set<FilePlace> {
         Set(

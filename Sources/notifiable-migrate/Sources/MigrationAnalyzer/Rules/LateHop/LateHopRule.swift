@@ -11,8 +11,7 @@ extension Rule {
             returns: it takes a snapshot, suspends the process or ends it. Work deferred by `Task { @MainActor in }`, \
             `DispatchQueue.main.async`, `receive(on:)` or an asynchronous sequence runs after that. A privacy screen, for \
             example, appears after the snapshot was taken. A background task keeps the process running, so in a program that \
-            begins such tasks, work that may be suspended is a note, as is work that only sets properties. A window that closes \
-            and a scene that disconnects are gone by then: only work that uses the notification is reported.
+            begins such tasks, work that may be suspended is a note, as is work that only sets properties.
             """,
         example: """
             @objc nonisolated func willResignActive(_ notification: Notification) {
@@ -30,18 +29,16 @@ extension Rule {
         ],
         check: .observers { observation, codeBase in
             guard !observation.isTemplate, let (name, consequence) = consequence(ofDelaying: observation),
+                !SDKFacts.consequencesForOwners.contains(consequence),
                 let (way, span, file) = codeBase.delay(of: observation)
             else { return nil }
-            let isOfOwner = SDKFacts.consequencesForOwners.contains(consequence)
-            // To open another window after this one has closed, code has to wait.
-            if isOfOwner, !codeBase.usesNotificationLater(observation) { return nil }
             // Code that shows nothing can wait.
             let isHarmless =
                 SDKFacts.consequencesForViews.contains(consequence)
                 && !codeBase.isInUserInterface(observation)
                 || consequence == SDKFacts.suspension
                     && ["beginBackgroundTask", "performExpiringActivity"].contains { codeBase.mentions(of: $0) > 0 }
-            let isUncertain = isOfOwner || consequence.contains(" may ")
+            let isUncertain = consequence.contains(" may ")
             return observation.hit(
                 "The handler of `\(name.display)` defers its work to a later turn (\(way)): \(consequence).",
                 severity: isHarmless ? .note : isUncertain ? .warning : nil,
@@ -58,15 +55,7 @@ extension Rule {
 
 extension Hop {
     /// Whether it moves the work of a handler to a later turn of the run loop.
-    ///
-    /// - Parameter isOnMain: Whether the handler is isolated to the main actor, in whose tasks a handler's work stays.
-    func isDeferred(onMain isOnMain: Bool) -> Bool {
-        switch kind {
-        case .mainActorTask, .mainQueue: !isNested
-        case .task: !isNested && awaitsSelf && !isOnMain
-        default: false
-        }
-    }
+    fileprivate var isDeferred: Bool { [.mainActorTask, .mainQueue].contains(kind) && !isNested }
 }
 
 extension CodeBase {
@@ -92,24 +81,8 @@ extension CodeBase {
         if observer.kind == .publisher, let way = observer.scheduler?.operator {
             return (way.name == "receive" ? "`receive(on:)`" : "`\(way.name)`", way.span, observation.file)
         }
-        let isOnMain = isolationOfHandler(observation)?.isMainActor ?? false
-        guard let body = body(of: observation),
-            let hop = self[body].hops.first(where: { $0.isDeferred(onMain: isOnMain) })
-        else { return nil }
-        let way =
-            switch hop.kind {
-            case .mainActorTask: "`Task { @MainActor in … }`"
-            case .mainQueue: "a block on the main queue"
-            default: "`Task { … }`"
-            }
+        guard let body = body(of: observation), let hop = self[body].hops.first(where: \.isDeferred) else { return nil }
+        let way = hop.kind == .mainQueue ? "a block on the main queue" : "`Task { @MainActor in … }`"
         return (way, hop.span, body.file)
-    }
-
-    fileprivate func usesNotificationLater(_ observation: Observation) -> Bool {
-        guard let body = body(of: observation).map({ self[$0] }) else { return true }
-        let isOnMain = isolationOfHandler(observation)?.isMainActor ?? false
-        if let hop = body.hops.first(where: { $0.isDeferred(onMain: isOnMain) }) { return hop.usesNotification }
-        // All of its code runs later.
-        return body.usesSubject || body.isForwarded || !body.forwards.isEmpty
     }
 }

@@ -48,7 +48,6 @@ extension Rule {
             codeBase.mainActorHandlersOffMain + codeBase.observations.compactMap(codeBase.assumption)
                 + codeBase.observations.compactMap(codeBase.missingReceive)
                 + codeBase.observations.compactMap(codeBase.wrappedClosureOffMain)
-                + codeBase.assumptionsInDeinits
         }
     )
 }

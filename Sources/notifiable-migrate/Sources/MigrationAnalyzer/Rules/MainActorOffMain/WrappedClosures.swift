@@ -9,8 +9,6 @@ extension CodeBase {
             closureType(of: wrapper)?.contains("@MainActor") != true, let start = mainActorCode(of: observation)
         else { return nil }
         let reason = offMainPost(of: observation.names)
-        // The class that registers what its initializer takes is to be mended, unless a post shows another thread.
-        if reason == nil, self[wrapper].kind == .initializer { return nil }
         var hit = observation.hit(
             "\(start), but runs on the posting thread"
                 + "\(reason.map { "; `\($0.name.display)` is posted \($0.reason)" } ?? ""): register it with `queue: .main`.",
@@ -47,9 +45,7 @@ extension CodeBase {
     }
 
     private func closureType(of function: Reference<FunctionDeclaration>) -> String? {
-        let closures = self[function].parameters.compactMap(\.type).filter {
-            $0.contains("->") || types.unsendableFunctions.contains(TypeText($0).nominal)
-        }
+        let closures = self[function].parameters.compactMap(\.type).filter { $0.contains("->") }
         return closures.count == 1 ? closures[0] : nil
     }
 }

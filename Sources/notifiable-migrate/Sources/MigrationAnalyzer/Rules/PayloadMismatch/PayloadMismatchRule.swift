@@ -49,7 +49,7 @@ extension CodeBase {
                 else { return nil }
                 // A handler of several names may read a key of only some of them, unless it returns without it.
                 let isElsewhere = others.contains { !(payloads[$0]?.lacks(key) ?? false) }
-                if isElsewhere, read.absence == .tolerated { return nil }
+                if isElsewhere, !read.isRequired { return nil }
                 let who = isElsewhere ? "only another of the handler's notifications has it" : "no poster writes it"
                 let message = "\"\(key)\" is read from \(names.phrase), but \(who)."
                 return Hit(observation.context, read.span, key, message, of: names, file: body.file)

@@ -36,20 +36,11 @@ extension CodeBase {
         return result
     }
 
-    /// Whether a function fills a cell, which a table uses again: other types call it, with what the cell shows.
-    private func configuresCell(_ function: FunctionDeclaration, in observation: Observation) -> Bool {
-        guard function.kind == .function, !function.parameters.isEmpty, !function.isObjC, !function.isOverride,
-            let type = owner(of: observation),
-            types.ancestry(of: type).contains(where: { !SDKFacts.cells.isDisjoint(with: self[$0].inherited) })
-        else { return false }
-        return !calls(function.name, in: type)
-    }
-
     /// The type whose method a repeated call is of, as far as the source shows it.
     private func owner(of call: RepeatedCall, in context: SourceContext) -> Reference<TypeDeclaration>? {
         guard let receiver = call.receiver else { return context.type.map { Reference(file: context.file, index: $0) } }
         guard let property = names.property(ofIdentifier: receiver, from: context.file, inside: context.type),
-            self[property].parent != nil, let name = typeName(of: property)
+            self[property].parent != nil, let name = names.typeName(of: property)
         else { return nil }
         return types.primary(named: TypeText(name).bare, from: context.file)
     }
@@ -65,7 +56,6 @@ extension CodeBase {
             return "`\(function.name)` runs"
         }
         if function.isSetter { return "`\(function.name)` is set" }
-        if configuresCell(function, in: observation) { return "`\(function.name)` fills the cell" }
         return repeated[adder]
     }
 }

@@ -71,16 +71,4 @@ extension CodeBase {
             }
         }
     }
-
-    func isolationOfHandler(_ observation: Observation) -> Isolation? {
-        switch observation.handler {
-        case .function(let function): return isolation(of: function)
-        case .closure(let body):
-            if self[body].isolation == .mainActor { return Isolation(domain: .mainActor, origin: .attribute) }
-            guard observation.observer.kind == .publisher else { return Isolation(domain: .nonisolated, origin: .none) }
-            // `sink` takes a closure that is not Sendable, which has the isolation of the surrounding code.
-            return observation.function.map { isolation(of: $0) }
-        case nil: return nil
-        }
-    }
 }

@@ -33,103 +33,56 @@ extension Rule {
             "https://github.com/wordpress-mobile/WordPress-iOS/issues/735",
         ],
         check: .codeBase { codeBase in
-            StoredTokens(codeBase).neverRemoved.map { observation, place in
-                let removesSelf = codeBase.removals(ofSelfIn: observation)
-                let releases = codeBase.releases(of: place, in: observation)
+            // Variables of other types that tokens are removed from: `token` of `center.removeObserver(screen.token)`.
+            let places = codeBase.files.flatMap(\.removals).map(\.place).filter { $0.contains(".") }
+            let removedElsewhere = Set(places.map(TypeTable.simpleName))
+            return codeBase.observations.compactMap { observation in
+                guard let place = observation.observer.token.place, !removedElsewhere.contains(place),
+                    codeBase.keepsForever(observation, in: place)
+                else { return nil }
+                let removal = codeBase.removals(inType: observation.observer.type, of: observation.file).first {
+                    $0.fact.place == "self" && $0.fact.isOnCenter
+                }
                 let reason =
-                    if let removal = removesSelf.first {
-                        (
-                            ": `removeObserver(self)` does not remove a closure observer",
-                            "removes selector observers",
-                            removal
-                        )
-                    } else if let release = releases.first {
-                        (", only released, which does not end the observation", "released here", release)
-                    } else {
-                        (": the closure runs and is kept forever", "", nil as (span: SourceSpan, file: Int)?)
-                    }
+                    removal == nil
+                    ? "the closure runs and is kept forever"
+                    : "`removeObserver(self)` does not remove a closure observer"
                 return observation.hit(
-                    "The token of the observer\(observation.ofNames) is stored in `\(place)` and never removed\(reason.0).",
-                    notes: reason.2.map { [codeBase.note(reason.1, $0.span, in: $0.file)] } ?? []
+                    "The token of the observer\(observation.ofNames) is stored in `\(place)` and never removed: \(reason).",
+                    notes: removal.map { [codeBase.note("removes selector observers", $0.fact.span, in: $0.file)] }
+                        ?? []
                 )
             }
         }
     )
 }
 
-/// The tokens of closure observers that are in properties.
-private struct StoredTokens {
-    private let codeBase: CodeBase
-    /// Variables of other types that tokens are removed from: `token` of `center.removeObserver(screen.token)`.
-    private let removedElsewhere: Set<String>
-    /// How many registrations, releases, removals and comparisons of each variable a file has.
-    private let knownUses: [[String: Int]]
-
-    init(_ codeBase: CodeBase) {
-        self.codeBase = codeBase
-        let places = codeBase.files.flatMap(\.removals).map(\.place)
-        removedElsewhere = Set(places.filter { $0.contains(".") }.map(TypeTable.simpleName))
-        knownUses = codeBase.files.map { file in
-            // A loop over names has several observers of one place.
-            let registrations = Dictionary(file.observers.map { ($0.span, $0.token.place) }) { first, _ in first }
-            let uses =
-                registrations.values.compactMap(\.self) + file.releases.map(\.place) + file.removals.map(\.place)
-            return Dictionary(uses.map { ($0, 1) }, uniquingKeysWith: +)
+extension CodeBase {
+    /// Whether no code removes a token from its property, as far as every mention of the property shows, and the
+    /// observation may outlive the instance that registers it.
+    fileprivate func keepsForever(_ observation: Observation, in place: String) -> Bool {
+        let observer = observation.observer
+        guard observer.kind == .closure, !observation.isTemplate, !observer.center.isOwn, !place.contains("."),
+            end(of: observation) == .never, !livesForever(observation.context),
+            let type = declaration(ofType: observer.type, in: observation.file), [.class, .actor].contains(type.kind),
+            let property = names.property(ofIdentifier: place, from: observation.file, inside: observer.type),
+            !self[property].isStatic, self[property].parent != nil
+        else { return false }
+        // An object of another type may remove the observer when it is deallocated.
+        if case .named(let type) = self[property].type,
+            !["NSObjectProtocol", "Any", "NSObject"].contains(where: type.contains)
+        {
+            return false
         }
+        return [observation.file, property.file].allSatisfy { isOnlyKept(place, in: files[$0]) }
     }
 
     /// Whether the mentions of a variable in a file, whosever it is, are registrations, releases and removals.
-    private func isUnderstood(_ place: String, in file: Int) -> Bool {
-        let index = codeBase.files[file]
-        return index.mentions[place] <= knownUses[file][place, default: 0] + index.nilComparisons[place]
-    }
-
-    /// The observers whose tokens no code removes, as far as every mention of the property shows, with the property.
-    var neverRemoved: [(observation: Observation, place: String)] {
-        codeBase.observations.compactMap { observation in
-            let observer = observation.observer
-            guard observer.kind == .closure, !observation.isTemplate, !observer.center.isOwn,
-                let place = observer.token.place, !place.contains("."), !removedElsewhere.contains(place),
-                codeBase.end(of: observation) == .never, let type = observer.type, outlivesInstance(observation),
-                let property = codeBase.names.property(ofIdentifier: place, from: observation.file, inside: type),
-                keepsPlainTokens(codeBase[property]),
-                isUnderstood(place, in: observation.file),
-                property.file == observation.file || isUnderstood(place, in: property.file)
-            else { return nil }
-            return (observation, place)
-        }
-    }
-
-    /// Whether an observation may outlive the instance that registers it, or the one before: not that of a class with
-    /// one instance, unless code releases the token, and so adds another observer.
-    private func outlivesInstance(_ observation: Observation) -> Bool {
-        guard let type = codeBase.declaration(ofType: observation.observer.type, in: observation.file),
-            type.kind == .class || type.kind == .actor
-        else { return false }
-        if !codeBase.livesForever(observation.context) { return true }
-        guard let place = observation.observer.token.place,
-            codeBase.function(in: observation.context)?.kind == .function
-        else { return false }
-        return !codeBase.releases(of: place, in: observation).isEmpty
-    }
-
-    /// Whether a property holds tokens of a notification center, and not objects that remove them when they are
-    /// deallocated.
-    private func keepsPlainTokens(_ property: PropertyDeclaration) -> Bool {
-        guard !property.isStatic, property.parent != nil else { return false }
-        guard case .named(let type) = property.type else { return true }
-        return ["NSObjectProtocol", "Any", "NSObject"].contains(where: type.contains)
-    }
-}
-
-extension CodeBase {
-    fileprivate func removals(ofSelfIn observation: Observation) -> [(span: SourceSpan, file: Int)] {
-        removals(inType: observation.observer.type, of: observation.file)
-            .filter { $0.fact.place == "self" && $0.fact.isOnCenter }.map { ($0.fact.span, $0.file) }
-    }
-
-    fileprivate func releases(of place: String, in observation: Observation) -> [(span: SourceSpan, file: Int)] {
-        releases(inType: observation.observer.type, of: observation.file)
-            .filter { $0.fact.place == place }.map { ($0.fact.span, $0.file) }
+    private func isOnlyKept(_ place: String, in file: FileIndex) -> Bool {
+        // A loop over names has several observers of one place.
+        let registrations = Set(file.observers.lazy.filter { $0.token.place == place }.map(\.span))
+        let known =
+            registrations.count + (file.releases.map(\.place) + file.removals.map(\.place)).count { $0 == place }
+        return file.mentions[place] <= known
     }
 }

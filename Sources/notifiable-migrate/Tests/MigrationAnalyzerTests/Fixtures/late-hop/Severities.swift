@@ -1,4 +1,3 @@
-import AppKit
 import UIKit
 
 final class Cache: NSObject {
@@ -17,13 +16,6 @@ final class Cache: NSObject {
                 object: nil,
                 queue: nil
             ) { _ in DispatchQueue.main.async { trim() } },
-            center.addObserver(  // finds: late-hop (warning)
-                forName: NSWindow.willCloseNotification,
-                object: nil,
-                queue: nil
-            ) { notification in
-                DispatchQueue.main.async { (notification.object as? NSWindow)?.saveFrame(usingName: "main") }
-            },
         ]
     }
 }

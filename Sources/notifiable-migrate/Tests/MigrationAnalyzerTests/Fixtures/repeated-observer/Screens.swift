@@ -65,3 +65,21 @@ final class BranchingViewController: UIViewController {
 
     @objc func reload() {}
 }
+
+final class Focused: UIViewController {
+    override func viewDidAppear(_ animated: Bool) {
+        let center = NotificationCenter.default
+        center.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)  // finds: repeated-observer
+        // silent: removed with its object
+        center.addObserver(self, selector: #selector(reload), name: .left, object: view)
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+        let center = NotificationCenter.default
+        // Only observers that were added with this object.
+        center.removeObserver(self, name: .arrived, object: view.window)
+        center.removeObserver(self, name: .left, object: view)
+    }
+
+    @objc func reload() {}
+}

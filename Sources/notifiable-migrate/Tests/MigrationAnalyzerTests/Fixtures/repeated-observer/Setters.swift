@@ -1,20 +1,5 @@
 import UIKit
 
-final class BatteryMonitor: NSObject {
-    var isEnabled: Bool = false {
-        didSet {
-            if isEnabled {
-                // finds: repeated-observer
-                NotificationCenter.default.addObserver(self, selector: #selector(changed), name: .level, object: nil)
-            } else {
-                NotificationCenter.default.removeObserver(self, name: .level, object: nil)
-            }
-        }
-    }
-
-    @objc func changed() {}
-}
-
 final class TrainCell: UITableViewCell {
     var train: Train? {
         didSet { bind() }

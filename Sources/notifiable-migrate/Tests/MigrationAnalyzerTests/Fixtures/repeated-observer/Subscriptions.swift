@@ -37,36 +37,6 @@ final class Unsubscribing: UIViewController {
     func reload() {}
 }
 
-final class CopiedSubscriptions {
-    private var cancellables = Set<AnyCancellable>()
-    private var history: [Int] = []
-    private var token: Any?
-
-    init() {
-        // silent: the first of two
-        NotificationCenter.default.publisher(for: .arrived)
-            .sink { [weak self] _ in self?.history.append(1) }
-            .store(in: &cancellables)
-        // finds: repeated-observer
-        NotificationCenter.default.publisher(for: .arrived)
-            .sink { [weak self] _ in
-                self?.history.append(1)
-            }
-            .store(in: &cancellables)
-        // silent: another handler
-        NotificationCenter.default.publisher(for: .arrived)
-            .sink { [weak self] _ in self?.history.append(2) }
-            .store(in: &cancellables)
-        for number in [3, 4] {
-            // silent: another block, in which the same names may have other values
-            NotificationCenter.default.publisher(for: .arrived)
-                .sink { [weak self] _ in self?.history.append(1) }
-                .store(in: &cancellables)
-            print(number)
-        }
-    }
-}
-
 final class Handlers: NSObject {
     private var cancellables = Set<AnyCancellable>()
     private var isObserving = false

@@ -26,24 +26,3 @@ final class Replaced {
         tokens = []
     }
 }
-
-final class AudioSession {
-    static let shared = AudioSession()
-    private var interruptionToken: (any NSObjectProtocol)?
-    private var routeToken: (any NSObjectProtocol)?
-
-    private init() {
-        // silent: there is one instance, and it observes once
-        routeToken = NotificationCenter.default.addObserver(forName: .routeDidChange, object: nil, queue: .main) { _ in
-        }
-    }
-
-    func start() {
-        // finds: token-never-removed
-        interruptionToken = NotificationCenter.default.addObserver(forName: .interrupted, object: nil, queue: .main) {
-            _ in
-        }
-    }
-
-    func end() { interruptionToken = nil }
-}

@@ -17,7 +17,7 @@ final class Stored {
     }
 
     func stop() {
-        if released != nil { released = nil }
+        released = nil
     }
 
     deinit { NotificationCenter.default.removeObserver(self) }
@@ -60,14 +60,4 @@ final class Removed {
 
 struct Cleaner {
     func clean(_ removed: Removed) { NotificationCenter.default.removeObserver(removed.first!) }
-}
-
-final class Registry {
-    static let shared = Registry()
-    private var token: NSObjectProtocol?
-
-    // silent: the only instance lives as long as the process
-    func start(_ center: NotificationCenter) {
-        token = center.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }
-    }
 }

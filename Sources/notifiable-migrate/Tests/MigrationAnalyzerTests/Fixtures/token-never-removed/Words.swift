@@ -26,15 +26,12 @@ final class Child: Parent {
     func end(_ bag: Bag) { bag.dispose(parentToken) }
 }
 
-final class Bound {
-    private var bound: NSObjectProtocol?
+final class Registry {
+    static let shared = Registry()
+    private var token: NSObjectProtocol?
 
-    init() {
-        // silent: through an optional binding
-        bound = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }
-    }
-
-    func end(_ bag: Bag) {
-        if let bound { bag.dispose(bound) }
+    // silent: the only instance lives as long as the process
+    func start(_ center: NotificationCenter) {
+        token = center.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }
     }
 }

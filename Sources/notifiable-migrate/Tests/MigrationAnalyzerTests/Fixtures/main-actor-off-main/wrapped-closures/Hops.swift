@@ -47,3 +47,7 @@ final class HopScreen: UIViewController {
 
     func reload() {}
 }
+
+actor InstanceLoader {
+    func load() { NotificationCenter.default.post(name: .instanceLoaded, object: nil) }
+}

@@ -4,8 +4,8 @@ extension Notification.Name {
     static let platformChanged = Notification.Name("platformChanged")
 
     @discardableResult
-    func onPost(queue: OperationQueue? = nil, using block: @escaping (Notification) -> Void) -> any NSObjectProtocol {
-        NotificationCenter.default.addObserver(forName: self, object: nil, queue: queue, using: block)
+    func onPost(using block: @escaping (Notification) -> Void) -> any NSObjectProtocol {
+        NotificationCenter.default.addObserver(forName: self, object: nil, queue: nil, using: block)
     }
 
     @discardableResult
@@ -22,16 +22,9 @@ final class PlatformScreen: NSViewController {
     override func viewDidLoad() {
         // finds: main-actor-off-main
         Notification.Name.platformChanged.onPost { [weak self] _ in self?.reload() }
-        // finds: main-actor-off-main
-        Notification.Name.platformChanged.onPost(queue: nil) { [weak self] _ in self?.reload() }
-        // finds: main-actor-off-main
-        Notification.Name.platformChanged.onPost(using: arrive)
-        // silent: on the main queue
-        Notification.Name.platformChanged.onPost(queue: .main) { [weak self] _ in self?.reload() }
         // silent: the closure is on the main actor
         Notification.Name.platformChanged.onMain { [weak self] _ in self?.reload() }
     }
 
-    private func arrive(_ notification: Notification) { reload() }
     private func reload() {}
 }

@@ -11,7 +11,7 @@ final class Store {
 }
 
 final class Order {
-    func ship() { NotificationCenter.default.post(name: .orderDidShip, object: self) }  // finds: name-without-partner
+    func ship() { NotificationCenter.default.post(name: .orderDidShip, object: nil) }  // finds: name-without-partner
 }
 
 final class Screen {

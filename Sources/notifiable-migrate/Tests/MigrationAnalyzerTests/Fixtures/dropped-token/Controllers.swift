@@ -41,10 +41,6 @@ final class Gallery: UIViewController {
         super.init(nibName: nil, bundle: nil)
         // finds: dropped-token (warning)
         NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in
-            self?.reload(with: cache)
-        }
-        // finds: dropped-token (warning)
-        NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in
             Log.write("arrived")
             self?.reload(with: nil)
         }
