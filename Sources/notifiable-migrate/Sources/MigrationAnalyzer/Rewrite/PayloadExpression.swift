@@ -19,6 +19,8 @@ struct PayloadExpression {
     private(set) var node: ExprSyntax?
     /// The key in `userInfo`.
     private(set) var key: ExprSyntax?
+    /// The part before `?? default`, if it ends with that.
+    private(set) var undefaulted: Range<Int>?
 
     /// The notification is used in another way.
     struct Failure: Error {}
@@ -77,23 +79,6 @@ extension PayloadExpression {
             let member = node.parent?.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(node).id
         else { return name }
         return name + "?"
-    }
-
-    /// The start of `?? default`, and the number of parentheses around it that the expression begins with.
-    func coalescing() -> (start: Int, parentheses: Int)? {
-        var found: (start: Int, parentheses: Int)?
-        for node in sequence(first: Syntax(reference), next: \.parent) {
-            guard range.contains(node.codeRange.lowerBound), node.codeRange.upperBound <= range.upperBound else {
-                break
-            }
-            if let start = found?.start, node.is(TupleExprSyntax.self), node.codeRange.contains(start) {
-                found?.parentheses += 1
-            }
-            guard found == nil, let list = node.parent?.as(ExprListSyntax.self) else { continue }
-            let operation = list.drop { $0.id != ExprSyntax(node)?.id }.first { $0.trimmedDescription == "??" }
-            if let start = operation?.codeRange.lowerBound, range.contains(start) { found = (start, 0) }
-        }
-        return found
     }
 
     /// The same value, taken by more of the source.
@@ -181,8 +166,10 @@ extension PayloadExpression {
         guard operation.as(BinaryOperatorExprSyntax.self)?.operator.text == "??", type.hasSuffix("?"),
             Self.isLiteral(value)
         else { return self }
-        let range = range.lowerBound..<value.codeRange.upperBound
-        return larger(range, type: String(type.dropLast()), isWhole ? ExprSyntax(sequence) : nil)
+        let whole = range.lowerBound..<value.codeRange.upperBound
+        var result = larger(whole, type: String(type.dropLast()), isWhole ? ExprSyntax(sequence) : nil)
+        result.undefaulted = range
+        return result
     }
 
     private static func isLiteral(_ value: ExprSyntax) -> Bool {
