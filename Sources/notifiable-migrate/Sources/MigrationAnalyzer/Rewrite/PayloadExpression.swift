@@ -11,7 +11,7 @@ struct PayloadExpression {
     private(set) var range: Range<Int>
     /// Its type, as Swift would print it.
     private(set) var type: String
-    /// A name for the value, from the last word of the key.
+    /// A name for the value, from its key.
     let word: String
     /// Whether it traps where the payload does not fit.
     let isForced: Bool
@@ -94,19 +94,11 @@ extension PayloadExpression {
 
     // MARK: Parts
 
-    /// `"XYZDelayInMins"` and `Keys.delayInMins` are `delayInMins` and `xyzDelayInMins`.
+    /// The name that `generate` gives the property for a key.
     private static func word(of key: ExprSyntax) -> String {
         let path = ExpressionPath.path(of: key).map { TypeTable.simpleName(FileIndexer.withoutRawValue($0)) }
         let text = key.as(StringLiteralExprSyntax.self)?.representedLiteralValue ?? path ?? ""
-        // `keyboardFrameEndUserInfoKey` is `keyboardFrameEnd`.
-        let suffixes = path == nil ? ["UserInfoKey"] : ["UserInfoKey", "Key"]
-        let suffix = suffixes.first { text.hasSuffix($0) && text.count > $0.count } ?? ""
-        let word = text.dropLast(suffix.count).filter { $0.isLetter || $0.isNumber || $0 == "_" }
-        guard let first = word.first, first.isLetter else { return "value" }
-        let capitals = word.prefix { $0.isUppercase }
-        // `URLString` is `urlString`, `Delay` is `delay`.
-        let lowered = capitals.count > 1 && capitals.count < word.count ? capitals.count - 1 : capitals.count
-        return word.prefix(lowered).lowercased() + word.dropFirst(lowered)
+        return PropertyNaming.name(of: PayloadKey(identity: text, expression: .text(text), word: text))
     }
 
     /// `… as? T`, `… as! T`, with a literal after `??`, in parentheses, and with a property of a number behind.

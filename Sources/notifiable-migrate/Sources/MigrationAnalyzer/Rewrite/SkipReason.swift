@@ -185,7 +185,9 @@ extension SkipReason {
 // MARK: - Messages
 
 extension SkipReason {
-    static var selector: Self { Self("it is by selector: run `rewrite --to notifiable` first", .selector) }
+    static var selector: Self {
+        Self("it is by selector: `rewrite --to notifiable` moves it first, or says why not", .selector)
+    }
     static var stream: Self { Self("it is a sequence: iterate over the messages by hand", .stream) }
     static func publisher(_ text: String) -> Self {
         Self("its notifications go to `\(text)`: write the publisher of the message there by hand", .stream)

@@ -6,7 +6,6 @@ struct NotifiedName {
     let file: Int
     let call: FunctionCallExprSyntax
     let element: ArrayElementSyntax
-    let name: NotificationName
     let message: BridgedMessage
     let center: String
     let imports: [Int: Set<Edit>]

@@ -24,12 +24,11 @@ struct NotifiableRemovals {
         var outcome = Outcome()
         for (number, file) in codeBase.files.enumerated() where file.removals.contains(where: { $0.observer == "self" })
         {
-            guard let source = sources.source(number) else { continue }
             var stops: [ObservingCalls.Statement] = []
             var superfluous: [CodeBlockItemSyntax] = []
             var edits: Set<Edit> = []
             for removal in file.removals {
-                guard let (call, endsNothingElse) = try ending(removal, number, source) else { continue }
+                guard let (call, source, endsNothingElse) = try ending(removal, number) else { continue }
                 let statement = call.call.parent?.as(CodeBlockItemSyntax.self)
                 let isPlain = statement != nil && !call.call.isConditional && !isOfLocalName(call)
                 if isInDeinit(removal, number) {
@@ -55,6 +54,7 @@ struct NotifiableRemovals {
                     edits.insert(ObservingCalls.edit(Self.stop, after: stop, in: source, indentation))
                 }
             }
+            guard let source = sources.source(number) else { continue }
             edits.formUnion(ObservingCalls.edits(Self.stop, stops, in: source, indentation))
             if !edits.isEmpty { outcome.stopping.insert(number) }
             edits.formUnion(Deletion.edits(of: superfluous, in: source))
@@ -68,9 +68,8 @@ struct NotifiableRemovals {
     /// - Throws: That a relative ends one of the rewritten observations.
     private func ending(
         _ removal: Removal,
-        _ file: Int,
-        _ source: ParsedSource
-    ) throws(SkipReason) -> (call: CallShape, endsNothingElse: Bool)? {
+        _ file: Int
+    ) throws(SkipReason) -> (call: CallShape, source: ParsedSource, endsNothingElse: Bool)? {
         guard removal.observer == "self", let owner = codeBase.primary(removal.type, in: file),
             codeBase.types.family(of: type).contains(owner), mayEnd(removal, file)
         else { return nil }
@@ -78,10 +77,11 @@ struct NotifiableRemovals {
             if isInDeinit(removal, file) || !concernsRewritten(removal, file) { return nil }
             throw .removalNotKnown(text(of: removal, file))
         }
+        guard let source = sources.source(file) else { throw .unreadable }
         let call = source.node(FunctionCallExprSyntax.self, at: removal.extent).flatMap(CallShape.init)
         guard let call, call.name == "removeObserver" else { return nil }
         if isInDeinit(removal, file), (try? ended(by: removal, call, file)) == nil { return nil }
-        return (call, endsNothingElse(removal, file))
+        return (call, source, endsNothingElse(removal, file))
     }
 
     private func isInDeinit(_ removal: Removal, _ file: Int) -> Bool {

@@ -106,6 +106,7 @@ extension NotifiableSite {
     func isRemovedBefore(_ codeBase: CodeBase) -> Bool {
         call.isPreceded { item in
             guard !item.isConditional, let call = item.item.as(FunctionCallExprSyntax.self).flatMap(CallShape.init),
+                call.name == "removeObserver",
                 let removal = codeBase.files[file].removals.first(where: { $0.extent.offsets == call.call.codeRange }),
                 removal.observer == "self", removal.center.withoutSelf == centerKind
             else { return false }
