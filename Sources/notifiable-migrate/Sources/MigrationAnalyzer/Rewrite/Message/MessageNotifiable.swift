@@ -3,8 +3,9 @@ import SwiftSyntax
 /// The names of one `Notifiable` whose observers become those of messages.
 ///
 /// The code of a name's case becomes the closure of an observer, whose token the class keeps; the other names stay.
-/// With the last name, the handler and the conformance go. A name that code stops observing has an array of its own,
-/// and so has one whose registration may run again, which replaces the token: a `Notifiable` is registered once.
+/// With the last name, the handler and the conformance go. A name that code stops observing has tokens of its own, and
+/// so has one whose registration may run again, which first ends the earlier observation: a `Notifiable` is registered
+/// once.
 struct MessageNotifiable {
     let type: Reference<TypeDeclaration>
     let sources: RewriteSources
