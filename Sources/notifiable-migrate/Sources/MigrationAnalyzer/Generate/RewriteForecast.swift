@@ -32,7 +32,8 @@ package struct RewriteForecast {
             let wrapped = (uses[proposal.name]?.wrappers ?? []).map { SkipReason.throughWrapper(codeBase[$0].fullName) }
             let sites = proposal.posters + proposal.observers
             let found = sites.compactMap { reasons[RewriteSite(path: $0.path, span: $0.span)] } + wrapped
-            return found.count == sites.count ? found.min { !$0.isOfOrder && $1.isOfOrder }.map { (proposal, $0) } : nil
+            return found.count == sites.count
+                ? found.min { $0.kind != .order && $1.kind == .order }.map { (proposal, $0) } : nil
         }
     }
 }
@@ -42,9 +43,4 @@ extension NotificationUse {
     fileprivate var wrappers: [Reference<FunctionDeclaration>] {
         postings.compactMap(\.wrapper) + observations.compactMap(\.wrapper)
     }
-}
-
-extension SkipReason {
-    /// Whether another place is the reason.
-    fileprivate var isOfOrder: Bool { identifier == "reordering" }
 }

@@ -21,8 +21,12 @@ struct AssumedIsolation {
         self.work = work
     }
 
-    /// The edits that leave its statements, in its place.
-    func unwrapping(in source: ParsedSource) -> Set<Edit> {
+    /// The edits that leave its statements, in its place, but those inside of others.
+    func unwrapping(in source: ParsedSource, besides others: Set<Edit>) -> Set<Edit> {
+        unwrapping(in: source).filter { edit in !others.contains { $0.range.contains(edit.range) } }
+    }
+
+    private func unwrapping(in source: ParsedSource) -> Set<Edit> {
         guard let first = work.statements.first, let last = work.statements.last else {
             return [Edit(statement.codeRange, "")]
         }
@@ -38,28 +42,12 @@ struct AssumedIsolation {
                 Edit(last.codeRange.upperBound..<statement.codeRange.upperBound, ""),
             ]
         }
-        let (outer, inner) = indentations(in: source)
+        let outer = source.indentation(at: start)
+        let inner = source.indentation(at: first.codeRange.lowerBound)
         return source.outdenting(top..<bottom, to: outer, from: inner).union([
             Edit(source.lineStart(of: start)..<top, ""),
             Edit(bottom..<source.lineAfter(statement.codeRange.upperBound), ""),
         ])
-    }
-}
-
-extension AssumedIsolation {
-    /// Those of the statement, and of the first one in its closure.
-    private func indentations(in source: ParsedSource) -> (outer: String, inner: String) {
-        let first = work.statements.first?.codeRange.lowerBound ?? statement.codeRange.lowerBound
-        return (source.indentation(at: statement.codeRange.lowerBound), source.indentation(at: first))
-    }
-
-    /// An edit whose text moves further out, if it is for the closure.
-    func outdenting(_ edit: Edit, in source: ParsedSource) -> Edit {
-        let (outer, inner) = indentations(in: source)
-        guard work.statements.codeRange.contains(edit.range.lowerBound), inner.hasPrefix(outer) else { return edit }
-        let lineBreak = source.lineBreak
-        let text = edit.replacement.replacingOccurrences(of: lineBreak + inner, with: lineBreak + outer)
-        return Edit(edit.range, text)
     }
 }
 
@@ -106,10 +94,6 @@ struct LocalConstant {
         self.name = name
         self.lines = lines
         scope = item.codeRange.upperBound..<block.endPosition.utf8Offset
-    }
-
-    func uses(in body: NameUses) -> [DeclReferenceExprSyntax] {
-        body.references.filter { $0.baseName.text == name && scope.contains($0.codeRange.lowerBound) }
     }
 }
 

@@ -5,8 +5,8 @@ import SwiftSyntax
 /// All edits pass through the policy before they are applied:
 /// - A comment in code that stays is not touched.
 /// - A comment that belongs to a deleted statement or member is deleted, too: one inside of it, one behind it at the
-///   end of its last line, and those on the lines directly above. Those above stay if they are headings (`// MARK:`),
-///   or if a statement or member that stays follows without a blank line, which they may be about.
+///   end of its last line, and those directly above a member, other than headings (`// MARK:`). One above a statement
+///   stays: it may also be about the next one.
 /// - Every other comment moves to a line above the statement with the new code.
 ///
 /// A rewrite therefore deletes the code of a statement or a member, and leaves comments and blank lines to the policy.
@@ -28,7 +28,6 @@ struct CommentPolicy {
         let items = Dictionary(
             uniqueKeysWithValues: edits.map { ($0, $0.isDeletion ? source.items(in: $0.range) : []) }
         )
-        let removed = Set(items.values.flatMap(\.self).map(\.id))
         var end = 0
         for edit in edits.sorted() {
             guard let first = items[edit]?.first, let last = items[edit]?.last else {
@@ -36,10 +35,10 @@ struct CommentPolicy {
                 end = max(end, edit.range.upperBound)
                 continue
             }
-            let attached = source.attachedComments(of: first, to: last, removed).map(\.range)
+            let attached = source.attachedComments(of: first, to: last).map(\.range)
             let inner = first.codeRange.lowerBound..<last.codeRange.upperBound
             deleted.formUnion(attached + source.comments(in: inner).map(\.range))
-            let range = source.deletion(of: first, to: last, with: attached, removed)
+            let range = source.deletion(of: first, to: last, with: attached)
             let lower = max(end, min(range.lowerBound, edit.range.lowerBound))
             end = max(lower, range.upperBound, edit.range.upperBound)
             self.edits.insert(Edit(lower..<end, edit.replacement))
@@ -88,15 +87,11 @@ extension ParsedSource {
     }
 
     /// The comments above and behind some adjacent items that belong to nothing else.
-    fileprivate func attachedComments(
-        of first: Syntax,
-        to last: Syntax,
-        _ removed: Set<SyntaxIdentifier>
-    ) -> [SourceComment] {
+    fileprivate func attachedComments(of first: Syntax, to last: Syntax) -> [SourceComment] {
         let end = last.codeRange.upperBound
         guard startsLine(first.codeRange.lowerBound), isFollowedByNoCode(end) else { return [] }
         let behind = comments.filter { (end..<lineEnd(of: end)).contains($0.range.lowerBound) }
-        return (mayBeAboutNext(last, removed) ? [] : commentsAbove(first)) + behind
+        return (first.is(CodeBlockItemSyntax.self) ? [] : commentsAbove(first)) + behind
     }
 
     /// The comments on the lines directly above an item, below the last heading.
@@ -114,32 +109,11 @@ extension ParsedSource {
         return found
     }
 
-    /// Whether an item that stays follows without a blank line and without a comment of its own.
-    private func mayBeAboutNext(_ last: Syntax, _ removed: Set<SyntaxIdentifier>) -> Bool {
-        guard last.is(CodeBlockItemSyntax.self), let next = last.nextItem else { return false }
-        let between = last.codeRange.upperBound..<next.codeRange.lowerBound
-        let hasOwn = comments(in: between).contains { startsLine($0.range.lowerBound) }
-        if hasOwn || text(between).count(where: \.isNewline) > 1 { return false }
-        return !removed.contains(next.id) || mayBeAboutNext(next, removed)
-    }
-
-    /// The code and the comments of some adjacent items, with the line or the separators that only they need.
-    fileprivate func deletion(
-        of first: Syntax,
-        to last: Syntax,
-        with attached: [Range<Int>],
-        _ removed: Set<SyntaxIdentifier>
-    ) -> Range<Int> {
+    /// The code and the comments of some adjacent items, with the line that only they need.
+    fileprivate func deletion(of first: Syntax, to last: Syntax, with attached: [Range<Int>]) -> Range<Int> {
         let start = min(attached.map(\.lowerBound).min() ?? .max, first.codeRange.lowerBound)
         let end = max(attached.map(\.upperBound).max() ?? 0, last.codeRange.upperBound)
-        if let lines = wholeLines(of: start..<end) { return lines }
-        if let next = last.nextItem, lineStart(of: next.codeRange.lowerBound) == lineStart(of: end) {
-            return start..<next.codeRange.lowerBound
-        }
-        guard let previous = first.previousItem, !removed.contains(previous.id),
-            lineStart(of: previous.codeRange.upperBound) == lineStart(of: start)
-        else { return start..<end }
-        return (previous.lastCode ?? start)..<end
+        return wholeLines(of: start..<end) ?? start..<end
     }
 
     func hasComments(at statement: some SyntaxProtocol) -> Bool {
@@ -174,21 +148,7 @@ extension ParsedSource {
 extension Syntax {
     fileprivate var isItem: Bool { kind == .codeBlockItem || kind == .memberBlockItem }
 
-    fileprivate var nextItem: Syntax? { sibling(after: true) }
-
-    fileprivate var previousItem: Syntax? { sibling(after: false) }
-
-    private func sibling(after: Bool) -> Syntax? {
-        guard let siblings = parent?.children(viewMode: .sourceAccurate).map(\.self),
-            let position = siblings.firstIndex(where: { $0.id == id })
-        else { return nil }
-        let other = position + (after ? 1 : -1)
-        return siblings.indices.contains(other) && siblings[other].isItem ? siblings[other] : nil
-    }
-
-    /// The end of an item without its semicolon.
-    fileprivate var lastCode: Int? {
-        self.as(CodeBlockItemSyntax.self)?.item.codeRange.upperBound
-            ?? self.as(MemberBlockItemSyntax.self)?.decl.codeRange.upperBound
+    fileprivate var nextItem: Syntax? {
+        parent?.children(viewMode: .sourceAccurate).drop { $0.id != id }.dropFirst().first { $0.isItem }
     }
 }

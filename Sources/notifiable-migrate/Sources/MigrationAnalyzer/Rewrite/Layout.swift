@@ -6,20 +6,6 @@ import SwiftSyntax
 /// line that has no code any more, and empty lines, of which one stays, or none next to a brace. The text of string
 /// literals stays.
 struct Layout {
-    fileprivate struct Line {
-        /// Without the line break.
-        var bytes: [UInt8] = []
-        /// The offsets at which an edit starts or ends.
-        var seams: [Seam] = []
-
-        var isBlank: Bool { bytes.allSatisfy(Layout.isBlank) }
-    }
-
-    fileprivate struct Seam {
-        var offset: Int
-        let isDeletion: Bool
-    }
-
     private var lines: [Line] = [Line()]
 
     static func text(applying edits: Set<Edit>, to source: ParsedSource) -> [UInt8] {
@@ -34,51 +20,44 @@ struct Layout {
         for edit in edits.sorted() {
             precondition(edit.range.lowerBound >= position, "edits exclude each other")
             append(source.bytes[position..<edit.range.lowerBound])
-            let isDeletion = edit.replacement.isEmpty
             let isInLiteral = source.isInLiteral(edit.range.lowerBound)
-            if !isInLiteral { addSeam(isDeletion) }
+            if !isInLiteral { addSeam(of: edit) }
             append(Array(edit.replacement.utf8)[...])
-            if !isInLiteral { addSeam(isDeletion) }
+            if !isInLiteral { addSeam(of: edit) }
             position = edit.range.upperBound
         }
         append(source.bytes[position...])
     }
 
     private mutating func append(_ bytes: ArraySlice<UInt8>) {
-        var rest = bytes
-        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-            lines[lines.count - 1].bytes += rest[..<end]
-            lines.append(Line())
-            rest = rest[(end + 1)...]
+        let parts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for (number, part) in parts.enumerated() {
+            if number > 0 { lines.append(Line()) }
+            lines[lines.count - 1].bytes += part
         }
-        lines[lines.count - 1].bytes += rest
     }
 
-    private mutating func addSeam(_ isDeletion: Bool) {
+    private mutating func addSeam(of edit: Edit) {
         let last = lines.count - 1
-        lines[last].seams.append(Seam(offset: lines[last].bytes.count, isDeletion: isDeletion))
+        lines[last].seams.append((lines[last].bytes.count, edit.replacement.isEmpty))
     }
-
-    // MARK: Blanks
 
     private mutating func trimLines() {
+        var isBelowDeleted = false
         var kept: [Line] = []
-        var pending: [Seam] = []
         for var line in lines {
             // Code was here, or an edit wrote an indentation only.
             if line.isBlank, line.seams.contains(where: { $0.offset > 0 && $0.isDeletion }) {
-                pending.append(Seam(offset: 0, isDeletion: true))
+                isBelowDeleted = true
                 continue
             }
-            if !line.seams.isEmpty { line.trim() }
-            line.seams = pending + line.seams
-            pending = []
+            line.trim()
+            line.isTouchedAtStart = line.isTouchedAtStart || isBelowDeleted
+            isBelowDeleted = false
             kept.append(line)
         }
         lines = kept
     }
-
-    // MARK: Empty lines
 
     private mutating func deleteEmptyLines() {
         var kept: [Line] = []
@@ -97,50 +76,53 @@ struct Layout {
         guard !run.isEmpty, run.upperBound < lines.count else { return run.count }
         let (previous, next) = (lines[..<run.lowerBound].last, lines[run.upperBound])
         let isTouched =
-            run.contains { !lines[$0].seams.isEmpty } || next.seams.contains { $0.offset == 0 }
-            || previous.map { line in line.seams.contains { $0.offset == line.code.count } } ?? false
+            lines[run].contains { $0.isTouchedAtStart || $0.isTouchedAtEnd } || next.isTouchedAtStart
+            || previous?.isTouchedAtEnd == true
         guard isTouched else { return run.count }
         return previous.map(\.opensBlock) ?? true || next.closesBlock ? 0 : 1
     }
-
-    fileprivate static func isBlank(_ byte: UInt8) -> Bool { ParsedSource.isBlank(byte) || byte == UInt8(ascii: "\r") }
 }
 
-extension Layout.Line {
-    /// Its text without the carriage return at its end.
-    fileprivate var code: ArraySlice<UInt8> { bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes[...] }
+private struct Line {
+    /// Without the line break.
+    var bytes: [UInt8] = []
+    /// Where an edit starts or ends, and whether it deletes.
+    var seams: [(offset: Int, isDeletion: Bool)] = []
+    var isTouchedAtStart = false
+    var isTouchedAtEnd = false
 
-    fileprivate var opensBlock: Bool {
-        let text = String(decoding: bytes, as: UTF8.self).trimmingSuffix(while: \.isWhitespace)
-        return text.hasSuffix("{") || text.hasSuffix(" in") || text.hasSuffix("(") || text.hasSuffix("[")
+    var isBlank: Bool { bytes.allSatisfy(Self.isBlank) }
+
+    var opensBlock: Bool {
+        guard let end = bytes.lastIndex(where: { !Self.isBlank($0) }) else { return false }
+        let text = String(decoding: bytes[...end], as: UTF8.self)
+        return ["{", " in", "(", "["].contains(where: text.hasSuffix)
     }
 
-    fileprivate var closesBlock: Bool {
-        bytes.first { !Layout.isBlank($0) }.map { "})]".utf8.contains($0) } ?? false
-    }
+    var closesBlock: Bool { bytes.first { !Self.isBlank($0) }.map { "})]".utf8.contains($0) } ?? false }
 
     /// Deletes the blanks at its end, and doubled ones where code between them is gone.
-    fileprivate mutating func trim() {
-        for position in seams.indices.reversed() where seams[position].isDeletion {
-            let seam = seams[position].offset
+    mutating func trim() {
+        let end = bytes.last == UInt8(ascii: "\r") ? bytes.count - 1 : bytes.count
+        let lastCode = (bytes[..<end].lastIndex { !ParsedSource.isBlank($0) } ?? -1) + 1
+        isTouchedAtStart = seams.contains { $0.offset == 0 }
+        isTouchedAtEnd = seams.contains { $0.offset >= lastCode }
+        if isTouchedAtEnd { bytes.removeSubrange(lastCode..<end) }
+        for (offset, isDeletion) in seams.reversed() where isDeletion && offset < lastCode {
+            let seam = min(offset, bytes.count)
             let end = bytes[seam...].firstIndex { !ParsedSource.isBlank($0) } ?? bytes.count
             let start = (bytes[..<seam].lastIndex { !ParsedSource.isBlank($0) } ?? -1) + 1
             guard end < bytes.count else { continue }
             let isEmptyBlock = start > 0 && bytes[start - 1] == UInt8(ascii: "{") && bytes[end] == UInt8(ascii: "}")
-            if isEmptyBlock { remove(start..<end) } else if start < seam { remove(seam..<end) }
+            if isEmptyBlock {
+                bytes.removeSubrange(start..<end)
+            } else if start < seam {
+                bytes.removeSubrange(seam..<end)
+            }
         }
-        let end = code.count
-        let start = (bytes[..<end].lastIndex { !ParsedSource.isBlank($0) } ?? -1) + 1
-        if seams.contains(where: { start <= $0.offset }) { remove(start..<end) }
     }
 
-    private mutating func remove(_ range: Range<Int>) {
-        bytes.removeSubrange(range)
-        for position in seams.indices where seams[position].offset > range.lowerBound {
-            let offset = seams[position].offset
-            seams[position].offset = max(range.lowerBound, offset - range.count)
-        }
-    }
+    private static func isBlank(_ byte: UInt8) -> Bool { ParsedSource.isBlank(byte) || byte == UInt8(ascii: "\r") }
 }
 
 extension SourceFileSyntax {
@@ -159,12 +141,5 @@ extension ParsedSource {
         let token = tree.token(at: AbsolutePosition(utf8Offset: offset))
         let literal = token?.enclosing(StringLiteralExprSyntax.self)?.codeRange
         return literal.map { $0.lowerBound < offset && offset < $0.upperBound } ?? false
-    }
-}
-
-extension StringProtocol {
-    fileprivate func trimmingSuffix(while predicate: (Character) -> Bool) -> SubSequence {
-        let end = lastIndex { !predicate($0) }.map { index(after: $0) } ?? startIndex
-        return self[..<end]
     }
 }

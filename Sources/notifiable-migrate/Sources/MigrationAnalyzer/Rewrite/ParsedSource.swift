@@ -50,8 +50,6 @@ final class ParsedSource {
         bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     }
 
-    func lineNumber(of offset: Int) -> Int { lines.location(at: offset).line }
-
     /// The end of the line of an offset, without its line break.
     func lineEnd(of offset: Int) -> Int {
         bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
@@ -73,23 +71,11 @@ final class ParsedSource {
         return first.hasPrefix("\t") ? "\t" : String(first.prefix(4))
     }
 
-    /// Inserts lines below the line of an offset. Code that follows the offset gets its own line below them.
+    /// Inserts lines below the line of an offset, and before code that follows it.
     func insertion(of lines: String, below offset: Int) -> Edit {
         let end = endOfLine(after: offset)
-        let rest = text(offset..<lineEnd(of: offset))
-        guard end == offset, let first = rest.first(where: { !$0.isWhitespace }) else {
-            return Edit(insert: lineBreak + lines, at: end)
-        }
-        let last = lines.split(whereSeparator: \.isNewline).last ?? ""
-        let margin = first == "}" ? indentation(at: offset) : String(last.prefix { $0 == " " || $0 == "\t" })
-        let start = offset + rest.prefix { $0.isWhitespace }.utf8.count
-        return Edit(offset..<start, lineBreak + lines + lineBreak + margin)
-    }
-
-    /// The margin of a new line below a member, also of a type on one line.
-    func margin(below member: some SyntaxProtocol, _ indentation: Indentation) -> String {
-        let start = member.codeRange.lowerBound
-        return self.indentation(at: start) + (startsLine(start) ? "" : indentation.unit)
+        let rest = text(end..<lineEnd(of: end)).allSatisfy(\.isWhitespace) ? "" : lineBreak
+        return Edit(insert: lineBreak + lines + rest, at: end)
     }
 
     /// The blanks at the start of the line of an offset.
@@ -150,28 +136,9 @@ extension ParsedSource {
 
 /// The indentation of a file, for new lines.
 struct Indentation {
-    /// That of a file without any.
-    static let standard = Indentation(unit: "    ", lineBreak: "\n")
-
     /// One level.
     let unit: String
     let lineBreak: String
-
-    private init(unit: String, lineBreak: String) {
-        self.unit = unit
-        self.lineBreak = lineBreak
-    }
-
-    /// Read off the members of a type, if its file can be read.
-    init(of type: Reference<TypeDeclaration>, in sources: RewriteSources) {
-        let source = sources.source(type.file)
-        let declaration = source?.declaration(namedAt: sources.codeBase[type].span)
-        guard let source, let declaration else {
-            self = .standard
-            return
-        }
-        self.init(of: declaration, in: source)
-    }
 
     /// Read off the members of a type.
     init(of declaration: any DeclGroupSyntax, in source: ParsedSource) {

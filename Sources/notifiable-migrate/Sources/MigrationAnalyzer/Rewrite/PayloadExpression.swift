@@ -11,7 +11,7 @@ struct PayloadExpression {
     private(set) var range: Range<Int>
     /// Its type, as Swift would print it.
     private(set) var type: String
-    /// A name for the value, from the last word of the key.
+    /// A name for the value, from its key.
     let word: String
     /// Whether it traps where the payload does not fit.
     let isForced: Bool
@@ -19,6 +19,8 @@ struct PayloadExpression {
     private(set) var node: ExprSyntax?
     /// The key in `userInfo`.
     private(set) var key: ExprSyntax?
+    /// The part before `?? default`, if it ends with that.
+    private(set) var undefaulted: Range<Int>?
 
     /// The notification is used in another way.
     struct Failure: Error {}
@@ -79,23 +81,6 @@ extension PayloadExpression {
         return name + "?"
     }
 
-    /// The start of `?? default`, and the number of parentheses around it that the expression begins with.
-    func coalescing() -> (start: Int, parentheses: Int)? {
-        var found: (start: Int, parentheses: Int)?
-        for node in sequence(first: Syntax(reference), next: \.parent) {
-            guard range.contains(node.codeRange.lowerBound), node.codeRange.upperBound <= range.upperBound else {
-                break
-            }
-            if let start = found?.start, node.is(TupleExprSyntax.self), node.codeRange.contains(start) {
-                found?.parentheses += 1
-            }
-            guard found == nil, let list = node.parent?.as(ExprListSyntax.self) else { continue }
-            let operation = list.drop { $0.id != ExprSyntax(node)?.id }.first { $0.trimmedDescription == "??" }
-            if let start = operation?.codeRange.lowerBound, range.contains(start) { found = (start, 0) }
-        }
-        return found
-    }
-
     /// The same value, taken by more of the source.
     private func larger(_ range: Range<Int>, type: String, _ node: ExprSyntax?) -> PayloadExpression {
         var result = self
@@ -109,19 +94,11 @@ extension PayloadExpression {
 
     // MARK: Parts
 
-    /// `"XYZDelayInMins"` and `Keys.delayInMins` are `delayInMins` and `xyzDelayInMins`.
+    /// The name that `generate` gives the property for a key.
     private static func word(of key: ExprSyntax) -> String {
         let path = ExpressionPath.path(of: key).map { TypeTable.simpleName(FileIndexer.withoutRawValue($0)) }
         let text = key.as(StringLiteralExprSyntax.self)?.representedLiteralValue ?? path ?? ""
-        // `keyboardFrameEndUserInfoKey` is `keyboardFrameEnd`.
-        let suffixes = path == nil ? ["UserInfoKey"] : ["UserInfoKey", "Key"]
-        let suffix = suffixes.first { text.hasSuffix($0) && text.count > $0.count } ?? ""
-        let word = text.dropLast(suffix.count).filter { $0.isLetter || $0.isNumber || $0 == "_" }
-        guard let first = word.first, first.isLetter else { return "value" }
-        let capitals = word.prefix { $0.isUppercase }
-        // `URLString` is `urlString`, `Delay` is `delay`.
-        let lowered = capitals.count > 1 && capitals.count < word.count ? capitals.count - 1 : capitals.count
-        return word.prefix(lowered).lowercased() + word.dropFirst(lowered)
+        return PropertyNaming.name(of: PayloadKey(identity: text, expression: .text(text), word: text))
     }
 
     /// `… as? T`, `… as! T`, with a literal after `??`, in parentheses, and with a property of a number behind.
@@ -181,8 +158,10 @@ extension PayloadExpression {
         guard operation.as(BinaryOperatorExprSyntax.self)?.operator.text == "??", type.hasSuffix("?"),
             Self.isLiteral(value)
         else { return self }
-        let range = range.lowerBound..<value.codeRange.upperBound
-        return larger(range, type: String(type.dropLast()), isWhole ? ExprSyntax(sequence) : nil)
+        let whole = range.lowerBound..<value.codeRange.upperBound
+        var result = larger(whole, type: String(type.dropLast()), isWhole ? ExprSyntax(sequence) : nil)
+        result.undefaulted = range
+        return result
     }
 
     private static func isLiteral(_ value: ExprSyntax) -> Bool {

@@ -102,7 +102,11 @@ struct ConditionConstant {
         scopes.contains { $0.contains(use.codeRange.lowerBound) }
     }
 
-    func uses(in body: NameUses) -> [DeclReferenceExprSyntax] {
-        body.references.filter { $0.baseName.text == name && isInScope($0) }
-    }
+    /// Takes it out of its list, in which another one follows.
+    var deletion: Edit { Edit(element.codeRange.lowerBound..<element.nextOffset, "") }
+}
+
+extension ConditionElementSyntax {
+    /// Where the condition behind it starts, in the same list.
+    var nextOffset: Int { nextToken(viewMode: .sourceAccurate)?.codeRange.lowerBound ?? codeRange.upperBound }
 }

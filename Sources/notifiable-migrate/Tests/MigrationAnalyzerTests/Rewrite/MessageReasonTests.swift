@@ -82,138 +82,6 @@ struct MessageReasonTests {
         )
     }
 
-    private static let messages = """
-        import NotifiableAdapter
-        import UIKit
-
-        extension Notification.Name {
-            static let opened = Notification.Name("XYZOpened")
-            static let closed = Notification.Name("XYZClosed")
-        }
-        struct DidOpen: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
-            typealias Subject = AnyObject
-            static let name = Notification.Name.opened
-            var width: Int?
-            static let userInfo = UserInfoCoding<Self>(Self.init, .key("width", \\.width))
-        }
-        @MainActor func open(_ width: Int) {
-            NotificationCenter.default.post(name: .opened, object: nil, userInfo: ["width": width])
-        }
-
-        """
-
-    @Test func `an extension in another file stores and removes tokens`() {
-        let outcome = Rewritten(
-            MessageRewrite(),
-            [
-                "A.swift": Self.messages + "final class Screen: UIViewController {}\n",
-                "B.swift": """
-                import UIKit
-
-                extension Screen {
-                    func start() {
-                        NotificationCenter.default.addObserver(self, selector: #selector(opened), name: .opened, object: nil)
-                    }
-
-                    @objc private func opened(_ note: Notification) { print(note.userInfo?["width"] as? Int ?? 0) }
-                }
-                """,
-                "C.swift": """
-                import UIKit
-
-                extension Screen {
-                    func stop() { NotificationCenter.default.removeObserver(self) }
-                }
-                """,
-            ]
-        )
-        #expect(outcome["A.swift"]?.contains("    var messageTokens: [MessageCenter.ObservationToken] = []") == true)
-        #expect(outcome["B.swift"]?.contains("private func opened(_ message: DidOpen) {") == true)
-        #expect(outcome["C.swift"]?.contains("func stop() { messageTokens = [] }") == true)
-    }
-
-    @Test(arguments: [
-        ("messageTokens = []", "screenMessageTokens.append("), ("messageTokens.append(token)", "messageTokens.append("),
-    ])
-    func `a property that code empties doesn't keep other tokens`(use: String, expected: String) {
-        let outcome = Rewritten(
-            MessageRewrite(),
-            [
-                "A.swift": Self.messages + """
-                    final class Screen: UIViewController {
-                        private var messageTokens: [MessageCenter.ObservationToken] = []
-
-                        override func viewDidLoad() {
-                            NotificationCenter.default.addObserver(self, selector: #selector(opened), name: .opened, object: nil)
-                        }
-
-                        func f(_ token: MessageCenter.ObservationToken) { \(use) }
-                        @objc func opened() {}
-                    }
-
-                    """
-            ]
-        )
-        #expect(outcome["A.swift"]?.contains("        \(expected)\n") == true, "\(outcome["A.swift"] ?? "")")
-    }
-
-    @Test(arguments: [
-        ("viewWillAppear", "viewWillDisappear", "func opened() {}", nil),
-        ("viewDidLoad", "viewWillDisappear", "func opened() {}", nil),
-        ("viewWillAppear", "viewWillDisappear", "func opened(_ n: Notification) { print(n.name) }", "`print(n.name)`"),
-    ])
-    func `a hazard that an observer of a message would hide is left`(
-        start: String,
-        stop: String,
-        handler: String,
-        reason: String?
-    ) {
-        let code =
-            Self.messages + """
-                final class Screen: UIViewController {
-                    override func \(start)(_ animated: Bool) {
-                        NotificationCenter.default.addObserver(self, selector: #selector(opened), name: .opened, object: nil)
-                    }
-                    override func \(stop)(_ animated: Bool) { NotificationCenter.default.removeObserver(self) }
-                    @objc \(handler)
-                }
-
-                """
-        let outcome = Rewritten(MessageRewrite(), ["A.swift": code])
-        let reasons = outcome.skipped.map(\.reason.description)
-        #expect(reasons.count == (reason == nil ? 0 : 1), "\(reasons)")
-        #expect(reasons.allSatisfy { $0.hasPrefix(reason ?? "") }, "\(reasons)")
-    }
-
-    @Test(arguments: [
-        // Its superclass's observer needs the removal, too.
-        (
-            "class Base: UIViewController { override func viewDidLoad() { CENTER(self, selector: #selector(base), name: .closed, object: nil) }; @objc func base() {} }",
-            "NotificationCenter.default.removeObserver(self)\n        messageTokens = []\n"
-        ),
-        ("class Base: UIViewController {}", "func stop() {\n        messageTokens = []\n    }"),
-    ])
-    func `a removal stays if it ends other observers`(base: String, expected: String) {
-        let code =
-            Self.messages + base.replacing("CENTER", with: "NotificationCenter.default.addObserver") + """
-
-                final class Screen: Base {
-                    func start() {
-                        NotificationCenter.default.addObserver(self, selector: #selector(opened), name: .opened, object: nil)
-                    }
-
-                    func stop() {
-                        NotificationCenter.default.removeObserver(self)
-                    }
-
-                    @objc func opened() {}
-                }
-
-                """
-        let text = Rewritten(MessageRewrite(), ["A.swift": code])["A.swift"] ?? ""
-        #expect(text.contains(expected), "\(text)")
-    }
-
     @Test(arguments: [
         ("let info: [String: Any] = [\"count\": 4]", true),
         ("let info: [String: Any] = [\"count\": 4, \"scale\": 2.5]", true),
@@ -243,9 +111,11 @@ struct MessageReasonTests {
         #expect(text.contains("MessageCenter.default.post(Cart.DidChange(count: 4,") == isRewritten, "\(text)")
     }
 
-    @Test(arguments: ["nil", "door"]) func `an observer of every name keeps the order`(object: String) {
+    @Test(arguments: [("nil", true), ("door", true), ("window", false)])
+    func `an observer of every name keeps the order`(object: String, isLeft: Bool) {
         let code = """
             extension Notification.Name { static let closed = Notification.Name("XYZClosed") }
+            @MainActor final class Window {}
             @MainActor final class Door {
                 struct DidClose: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
                     typealias Subject = Door
@@ -257,7 +127,7 @@ struct MessageReasonTests {
             @MainActor final class Screen {
                 private var token: (any NSObjectProtocol)?
                 private var all: (any NSObjectProtocol)?
-                init(_ door: Door) {
+                init(_ door: Door, _ window: Window) {
                     all = NotificationCenter.default.addObserver(forName: nil, object: \(object), queue: nil) { _ in }
                     token = NotificationCenter.default.addObserver(forName: .closed, object: nil, queue: .main) { [weak self] _ in
                         MainActor.assumeIsolated { self?.show() }
@@ -270,7 +140,7 @@ struct MessageReasonTests {
             }
             """
         let rewritten = Rewritten(MessageRewrite(), ["A.swift": code])
-        #expect(rewritten.skipped.map(\.reason) == [.reordering("A.swift:14")])
-        #expect(rewritten["A.swift"]?.contains("addObserver(for: Door.DidClose.self)") == false)
+        #expect(rewritten.skipped.map(\.reason) == (isLeft ? [.reordering("A.swift:15")] : []))
+        #expect(rewritten["A.swift"]?.contains("addObserver(for: Door.DidClose.self)") == !isLeft)
     }
 }

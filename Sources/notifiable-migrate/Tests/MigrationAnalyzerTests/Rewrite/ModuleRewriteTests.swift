@@ -112,7 +112,7 @@ struct ModuleRewriteTests {
     }
 
     @Test(arguments: ["public ", "package "])
-    func `a public method doesn't get a message in place of its notification`(access: String) throws {
+    func `a public method keeps its notification`(access: String) throws {
         let text =
             Self.engine("public", "public") + "\n" + Self.poster + "\n"
                 + """
@@ -124,7 +124,7 @@ struct ModuleRewriteTests {
                     @objc \(access)func failed(_ note: Notification) { print(note.userInfo?["code"] as? Int ?? 0) }
                 }
                 """
-        let outcome = Rewritten(MessageRewrite(), ["A.swift": text])
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": text])
         #expect(outcome.skipped.map(\.reason) == [.handlerMustStay("failed(_:)", "other modules may call it")])
     }
 

@@ -29,19 +29,6 @@ struct NotifiableRegistrationTests {
         ("func viewDidLoad() { observe() }", false), ("@IBAction func tap(_ sender: Any) { observe() }", false),
         ("override func viewWillAppear(_ animated: Bool) { observe() }", false),
         (
-            """
-            override func viewWillAppear(_ animated: Bool) { observe() }
-            override func viewWillDisappear(_ animated: Bool) { stop() }
-            func stop() { NotificationCenter.default.removeObserver(self) }
-            """, true
-        ),
-        (
-            """
-            override func viewWillAppear(_ animated: Bool) { observe() }
-            override func viewDidDisappear(_ animated: Bool) { NotificationCenter.default.removeObserver(self) }
-            """, false
-        ),
-        (
             "func application(_ application: A, didFinishLaunchingWithOptions options: Any?) { print(application); observe() }",
             true
         ),

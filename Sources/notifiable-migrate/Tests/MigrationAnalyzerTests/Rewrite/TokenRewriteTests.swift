@@ -57,11 +57,16 @@ struct TokenRewriteTests {
         }
         """
 
-    @Test func `the tokens of a Sendable class are in a constant`() {
-        let source = Self.message + "final class A: Sendable {\n    func f() {}\n\(Self.start)\n}"
+    @Test(arguments: [("removeAll()", "aMessageTokens.add("), ("add(token)", "messageTokens.add(")])
+    func `a property that code empties doesn't keep other tokens`(use: String, expected: String) {
+        let members = """
+                private let messageTokens = MessageCenter.ObservationTokens()
+                func f(_ token: MessageCenter.ObservationToken) { messageTokens.\(use) }
+                func f() {}
+            """
+        let source = Self.message + "@MainActor final class A {\n\(members)\n\(Self.start)\n}"
         let text = Rewritten(MessageRewrite(), ["A.swift": source])["A.swift"]
-        #expect(text?.contains("    private let messageTokens = MessageCenter.ObservationTokens()\n") == true)
-        #expect(text?.contains("    messageTokens.add(MessageCenter.default.addObserver(") == true)
+        #expect(text?.contains("    \(expected)MessageCenter.default.addObserver(") == true, "\(text ?? "")")
     }
 
     @Test func `the property for tokens isn't private if an extension in another file uses it`() {
@@ -72,9 +77,9 @@ struct TokenRewriteTests {
                 "B.swift": Self.message + "extension A {\n\(Self.start)\n}",
             ]
         )
-        let property = "\n    var aMessageTokens: [MessageCenter.ObservationToken] = []\n"
+        let property = "\n    let aMessageTokens = MessageCenter.ObservationTokens()\n"
         #expect(outcome["A.swift"]?.contains(property) == true)
         #expect(outcome["A.swift"]?.contains("import NotifiableAdapter") == true)
-        #expect(outcome["B.swift"]?.contains("    aMessageTokens.append(MessageCenter.default") == true)
+        #expect(outcome["B.swift"]?.contains("    aMessageTokens.add(MessageCenter.default") == true)
     }
 }

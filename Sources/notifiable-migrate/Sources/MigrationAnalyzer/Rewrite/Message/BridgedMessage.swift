@@ -17,6 +17,21 @@ struct BridgedMessage {
         /// Whether the payload has the property's raw value.
         let isRawValue: Bool
 
+        init(
+            _ key: String,
+            _ property: String,
+            _ type: String,
+            in place: SourceContext,
+            _ codeBase: CodeBase,
+            isRawValue: Bool = false
+        ) {
+            self.key = key
+            self.property = property
+            self.type = type
+            self.isRawValue = isRawValue
+            qualifiedValueType = codeBase.qualified(type.hasSuffix("?") ? TypeText(type).bare : type, in: place)
+        }
+
         var isOptional: Bool { type.hasSuffix("?") }
         var valueType: String { isOptional ? TypeText(type).bare : type }
 
@@ -33,8 +48,6 @@ struct BridgedMessage {
     let typeName: String
     let name: NotificationName
     let isMainActor: Bool
-    /// The name of its `Subject`.
-    let subject: String?
     /// Its payload, in the order of its initializer; `nil` if its conversion is written by hand.
     let fields: [Field]?
 
@@ -92,17 +105,8 @@ struct BridgedMessages {
             typeName: typeName,
             name: name,
             isMainActor: isMainActor,
-            subject: declaration.subject,
-            fields: fields.flatMap { isMemberwise(declaration, $0) ? $0 : nil }
+            fields: fields
         )
-    }
-
-    /// Whether a message has no initializer of its own, or one that takes its properties: that of a public message.
-    private static func isMemberwise(_ declaration: any DeclGroupSyntax, _ fields: [BridgedMessage.Field]) -> Bool {
-        let own = declaration.memberBlock.members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }
-        return own.allSatisfy { initializer in
-            initializer.signature.parameterClause.parameters.map(\.firstName.text) == fields.map(\.property)
-        }
     }
 
     private static func types(of variables: [VariableDeclSyntax]) -> [String: String] {
@@ -159,7 +163,7 @@ struct BridgedMessages {
             guard let property = argument.label?.text, argument.expression.trimmedDescription == property,
                 let key = keys[property], let fieldType = types[property]
             else { return nil }
-            fields.append(field(key.identity, property, fieldType, place, codeBase))
+            fields.append(BridgedMessage.Field(key.identity, property, fieldType, in: place, codeBase))
         }
         // The way back is the generated one, too.
         let object = fields.first { $0.key == BridgedMessage.Field.object }
@@ -174,24 +178,6 @@ struct BridgedMessages {
             !$0.isWhitespace
         }
         return back?.hasSuffix(lines.joined().filter { !$0.isWhitespace }) == true ? fields : nil
-    }
-
-    private static func field(
-        _ key: String,
-        _ property: String,
-        _ type: String,
-        _ place: SourceContext,
-        _ codeBase: CodeBase,
-        isRawValue: Bool = false
-    ) -> BridgedMessage.Field {
-        let valueType = type.hasSuffix("?") ? TypeText(type).bare : type
-        return BridgedMessage.Field(
-            key: key,
-            property: property,
-            type: type,
-            qualifiedValueType: codeBase.qualified(valueType, in: place),
-            isRawValue: isRawValue
-        )
     }
 
     /// The arguments of `UserInfoCoding<Self>(Self.init, .key("…", \.property), …)`.
@@ -221,18 +207,10 @@ struct BridgedMessages {
                 let fieldType = types[property],
                 let identity = codeBase.identity(ofKey: field.arguments[0].value, in: place)
             else { return nil }
-            let isRawValue = field.name == "rawValue"
-            fields.append(Self.field(identity, property, fieldType, place, codeBase, isRawValue: isRawValue))
+            let isRaw = field.name == "rawValue"
+            fields.append(BridgedMessage.Field(identity, property, fieldType, in: place, codeBase, isRawValue: isRaw))
         }
         return fields
-    }
-}
-
-extension DeclGroupSyntax {
-    /// The type in `typealias Subject = Train`.
-    var subject: String? {
-        memberBlock.members.lazy.compactMap { $0.decl.as(TypeAliasDeclSyntax.self) }
-            .first { $0.name.text == "Subject" }?.initializer.value.trimmedDescription
     }
 }
 

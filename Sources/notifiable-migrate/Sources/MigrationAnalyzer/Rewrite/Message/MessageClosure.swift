@@ -25,12 +25,9 @@ struct MessageClosure {
         }
         var payload = MessagePayload(of: message, in: source, uses, parameter: parameter, context, codeBase)
         try payload.replace(notification)
-        let assumed = isIsolated ? AssumedIsolation(in: closure) : nil
-        edits.formUnion(payload.edits.map { assumed?.outdenting($0, in: source) ?? $0 })
-        // The lines that the payload's edits delete aren't indented.
-        let replaced = payload.edits.map(\.range)
-        let unwrapping = assumed?.unwrapping(in: source) ?? []
-        edits.formUnion(unwrapping.filter { edit in !replaced.contains { $0.contains(edit.range) } })
+        edits.formUnion(payload.edits)
+        guard isIsolated, let assumed = AssumedIsolation(in: closure) else { return }
+        edits.formUnion(assumed.unwrapping(in: source, besides: payload.edits))
     }
 
     /// The closure's names for the notification and for the message.
@@ -62,8 +59,8 @@ struct MessagePayload {
     private let parameter: String
     private let context: SourceContext
     private let codeBase: CodeBase
-    /// The conditions that are true of each message, by their lists.
-    private var conditions: [SyntaxIdentifier: [PayloadCondition]] = [:]
+    /// The conditions that are true of each message, by their lists, with the values; without one for the `userInfo`.
+    private var conditions: [SyntaxIdentifier: [(condition: ConditionConstant, value: String?)]] = [:]
 
     init(
         of message: BridgedMessage,
@@ -88,25 +85,24 @@ struct MessagePayload {
         for reference in uses.references where reference.baseName.text == notification {
             if others.contains(where: { $0.contains(reference.codeRange.lowerBound) }) { continue }
             guard !uses.declared.contains(notification),
-                let reads = try? PayloadReads(at: reference, in: uses, source),
-                reads.expressions.allSatisfy({ $0.reference.function?.id == reference.function?.id })
+                let reads = try? PayloadReads(at: reference, in: uses, source)
             else { throw failure(reference) }
+            // Another closure has its own `$0`.
+            let function = reference.enclosingFunctionOrClosure?.id
+            let isShared = reads.expressions.contains { $0.reference.enclosingFunctionOrClosure?.id != function }
+            if isShared, notification == "$0" { throw failure(reference) }
             for expression in reads.expressions { try replace(expression) }
             if let lines = reads.lines { edits.insert(Edit(lines, "")) }
-            if let constant = reads.condition {
-                conditions[constant.list.id, default: []].append(
-                    PayloadCondition(constant: constant, property: "userInfo", value: nil)
-                )
-            }
+            guard let condition = reads.condition else { continue }
+            edits.insert(condition.deletion)
+            conditions[condition.list.id, default: []].append((condition, nil))
         }
-        for list in conditions.values.sorted(by: { $0[0].offset < $1[0].offset }) { try drop(list) }
+        for conditions in conditions.values { declare(conditions) }
     }
 
     private func failure(_ reference: DeclReferenceExprSyntax) -> SkipReason {
         .notificationNotInMessage(source.line(of: reference), message.typeName)
     }
-
-    // MARK: The payload
 
     private mutating func replace(_ expression: PayloadExpression) throws(SkipReason) {
         let object = expression.word == "object" ? BridgedMessage.Field.object : nil
@@ -116,167 +112,71 @@ struct MessagePayload {
         let value = "\(parameter).\(field.property)"
         let valueType = field.qualifiedValueType
         switch codeBase.qualified(expression.type, in: context) {
-        case field.isOptional ? valueType + "?" : valueType: try inline(value, for: expression)
-        // `as? Int` of an `Int` property: only in an optional binding, which becomes unconditional.
+        case field.isOptional ? valueType + "?" : valueType: take(value, for: expression)
         case valueType + "?" where !field.isOptional:
-            if isPassedOn(expression) || isCompacted(expression) { return try inline(value, for: expression) }
-            guard let constant = ConditionConstant(of: expression.node) else {
-                throw .conditionOnPayload(source.line(of: expression.reference), field.property, message.typeName)
-            }
-            let condition = PayloadCondition(constant: constant, property: field.property, value: value)
-            conditions[constant.list.id, default: []].append(condition)
+            take(value, for: expression, as: "Optional(\(value))")
+            guard let condition = ConditionConstant(of: expression.node) else { return }
+            conditions[condition.list.id, default: []].append((condition, value))
         case valueType where field.isOptional && expression.isForced:
             edits.insert(Edit(expression.range, value + "!"))
-        case valueType where field.isOptional: try keepDefault(value, for: expression)
+        case valueType where field.isOptional:
+            guard let range = expression.undefaulted else { throw failure(expression.reference) }
+            edits.insert(Edit(range, value))
         default: throw failure(expression.reference)
         }
     }
 
-    /// Whether a constant is the value, and only an argument of methods of `self`: `self.reload(delay: delay)` takes a
-    /// value in the place of an optional one.
-    private func isPassedOn(_ expression: PayloadExpression) -> Bool {
-        LocalConstant(of: expression.node, in: source)?.uses(in: uses).allSatisfy { use in
-            let call = use.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
-            return call?.calledExpression.as(MemberAccessExprSyntax.self)?.base?.identifier == "self"
-        } ?? false
-    }
-
-    /// Whether the value is the result of a closure of `compactMap`, which also takes one that isn't optional.
-    private func isCompacted(_ expression: PayloadExpression) -> Bool {
-        guard let closure = expression.node?.enclosingFunctionOrClosure?.as(ClosureExprSyntax.self),
-            closure.statements.codeRange == expression.range,
-            let call = closure.parent?.as(FunctionCallExprSyntax.self).flatMap(CallShape.init)
-        else { return false }
-        return call.name == "compactMap" || call.name == "tryCompactMap"
-    }
-
-    /// In place of a constant that is the value, each use of it; else in place of the expression.
-    private mutating func inline(_ value: String, for expression: PayloadExpression) throws(SkipReason) {
-        guard let constant = LocalConstant(of: expression.node, in: source),
-            uses.declarationCount(of: constant.name) == 1,
-            constant.uses(in: uses).allSatisfy({ $0.mayBeReplaced(from: expression.node) })
-        else {
-            edits.insert(Edit(expression.range, expression.use(value)))
-            return
+    private mutating func take(_ value: String, for expression: PayloadExpression, as optional: String? = nil) {
+        if let constant = LocalConstant(of: expression.node, in: source),
+            inline(constant.name, value, where: { constant.scope.contains($0.codeRange.lowerBound) })
+        {
+            edits.insert(Edit(constant.lines, ""))
+        } else {
+            edits.insert(Edit(expression.range, expression.use(optional ?? value)))
         }
-        edits.insert(Edit(constant.lines, ""))
-        for use in constant.uses(in: uses) { edits.insert(Edit(use.codeRange, value)) }
     }
 
-    /// Takes conditions out of their `guard` or `if`.
-    ///
-    /// The property replaces each use of the constant. Where it can't, `let x = message.x` precedes the `guard`.
-    private mutating func drop(_ conditions: [PayloadCondition]) throws(SkipReason) {
-        guard let list = conditions.first?.constant.list, let statement = list.parent else { return }
-        let isWhole = conditions.count == list.count
-        guard !isWhole || statement.is(GuardStmtSyntax.self) else {
-            throw conditions[0].failure(in: source, message)
+    /// Declares constants in place of a `guard` with no other conditions.
+    private mutating func declare(_ conditions: [(condition: ConditionConstant, value: String?)]) {
+        guard let list = conditions.first?.condition.list, list.count == conditions.count,
+            let statement = list.parent?.as(GuardStmtSyntax.self)
+        else { return }
+        let range = statement.codeRange
+        let separator = source.lineBreak + source.indentation(at: range.lowerBound)
+        edits = edits.filter { !range.contains($0.range.lowerBound) }
+        let declarations = conditions.sorted {
+            $0.condition.initializer.lowerBound < $1.condition.initializer.lowerBound
         }
-        // A comment about a value stays at the constant.
-        let lines = isWhole && !source.hasComments(at: statement) ? source.wholeLines(of: statement.codeRange) : nil
-        var constants: [String] = []
-        for condition in conditions {
-            guard let value = condition.value else { continue }
-            let constant = condition.constant
-            if condition.mayBeReplaced(in: uses), lines != nil || !isWhole {
-                for use in constant.uses(in: uses) { edits.insert(Edit(use.codeRange, value)) }
-            } else {
-                guard isWhole || !condition.isNamed(before: conditions) else {
-                    throw condition.failure(in: source, message)
-                }
-                constants.append("\(constant.keyword) \(constant.name) = \(value)")
+        .compactMap { condition, value in
+            value.flatMap { value in
+                inline(condition.name, value, where: condition.isInScope)
+                    ? nil : "\(condition.keyword) \(condition.name) = \(value)"
             }
         }
-        let start = statement.codeRange.lowerBound
-        let separator = source.lineBreak + source.indentation(at: start)
-        if isWhole {
-            let range = constants.isEmpty ? lines : nil
-            edits.insert(Edit(range ?? statement.codeRange, constants.joined(separator: separator)))
-            return
-        }
-        edits.formUnion(source.removing(Set(conditions.map(\.constant.element.id)), from: Array(list)))
-        guard !constants.isEmpty else { return }
-        guard statement.is(GuardStmtSyntax.self), source.startsLine(start) else {
-            throw conditions[0].failure(in: source, message)
-        }
-        edits.insert(Edit(insert: constants.map { $0 + separator }.joined(), at: start))
+        edits.insert(Edit(range, declarations.joined(separator: separator)))
     }
 
-    /// `… as? T ?? default`, of a property that is optional in the message too.
-    private mutating func keepDefault(
+    /// Replaces a constant if its only uses are arguments of methods of `self`, such as those that step 1 writes.
+    private mutating func inline(
+        _ name: String,
         _ value: String,
-        for expression: PayloadExpression
-    ) throws(SkipReason) {
-        guard let operation = expression.coalescing() else { throw failure(expression.reference) }
-        // A parenthesis around both operands stays.
-        let end = source.text(operation.start..<expression.range.upperBound)
-        let start = String(repeating: "(", count: operation.parentheses)
-        edits.insert(Edit(expression.range, "\(start)\(value) \(end)"))
-    }
-}
-
-/// `let x = notification.userInfo?["x"] as? Int` as a condition, of a message that always has an `x`.
-private struct PayloadCondition {
-    let constant: ConditionConstant
-    let property: String
-    /// The message's property, as code reads it; `nil` for a constant with the `userInfo`.
-    let value: String?
-
-    var offset: Int { constant.element.codeRange.lowerBound }
-
-    func failure(in source: ParsedSource, _ message: BridgedMessage) -> SkipReason {
-        .conditionOnPayload(source.text(of: constant.element.condition), property, message.typeName)
-    }
-
-    func mayBeReplaced(in body: NameUses) -> Bool {
-        constant.keyword == "let" && body.declarationCount(of: constant.name) == 1
-            && !body.captured.contains(constant.name)
-            && constant.uses(in: body).allSatisfy { $0.mayBeReplaced(from: constant.element) }
-    }
-
-    /// Whether the name means something else in an earlier condition that stays, or in the body of the `else`.
-    func isNamed(before dropped: [PayloadCondition]) -> Bool {
-        let (name, list) = (constant.name, constant.list)
-        let earlier = list.prefix { $0.id != constant.element.id }.filter { other in
-            !dropped.contains { $0.constant.element.id == other.id }
+        where isInScope: (DeclReferenceExprSyntax) -> Bool
+    ) -> Bool {
+        let all = uses.references.filter { $0.baseName.text == name }
+        let isPassedOn = all.allSatisfy { use in
+            let call = use.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
+            let base = call?.calledExpression.as(MemberAccessExprSyntax.self)?.base
+            return isInScope(use) && base.map { ["self", "self?"].contains($0.trimmedDescription) } ?? false
         }
-        let body = list.parent?.as(GuardStmtSyntax.self).map { Syntax($0.body) }
-        return (earlier.map { Syntax($0) } + [body].compactMap(\.self)).contains { node in
-            let uses = NameUses(in: node)
-            return uses.declared.contains(name) || uses.captured.contains(name)
-                || uses.references.contains { $0.baseName.text == name }
-        }
-    }
-}
-
-extension DeclReferenceExprSyntax {
-    /// Whether a property of the message can replace the use of a constant that is declared at a node.
-    ///
-    /// A shorthand can't be replaced, and a closure would capture the message, which may not be Sendable.
-    fileprivate func mayBeReplaced(from declaration: (some SyntaxProtocol)?) -> Bool {
-        parent?.is(OptionalBindingConditionSyntax.self) != true && parent?.is(ClosureCaptureSyntax.self) != true
-            && function?.id == declaration?.function?.id
-    }
-}
-
-extension SyntaxProtocol {
-    /// The function or closure around a node, other than that of `MainActor.assumeIsolated` and `ensureMainThread`,
-    /// which runs at once on the main actor.
-    fileprivate var function: Syntax? {
-        guard let function = enclosingFunctionOrClosure else { return nil }
-        let call = function.parent?.as(FunctionCallExprSyntax.self)
-        let callee = call.map { ExpressionPath.callee(of: $0) } ?? ""
-        let isAssumed = ["MainActor.assumeIsolated", "ensureMainThread"].contains(callee)
-        return isAssumed ? function.function : function
+        guard isPassedOn, uses.declarationCount(of: name) == 1 else { return false }
+        for use in all { edits.insert(Edit(use.codeRange, value)) }
+        return true
     }
 }
 
 extension ParsedSource {
     /// The start of the line after that of an offset.
     func lineAfter(_ offset: Int) -> Int { min(lineEnd(of: offset) + 1, bytes.count) }
-
-    /// The file, and the line that a node starts in.
-    func place(of node: some SyntaxProtocol) -> String { "\(path):\(lineNumber(of: node.codeRange.lowerBound))" }
 
     /// The statement or condition that contains a node, on one line.
     func line(of node: some SyntaxProtocol) -> String {

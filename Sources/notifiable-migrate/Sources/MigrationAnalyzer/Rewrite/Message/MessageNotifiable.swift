@@ -3,8 +3,9 @@ import SwiftSyntax
 /// The names of one `Notifiable` whose observers become those of messages.
 ///
 /// The code of a name's case becomes the closure of an observer, whose token the class keeps; the other names stay.
-/// With the last name, the handler and the conformance go. A name that code stops observing has an array of its own,
-/// and so has one whose registration may run again, which replaces the token: a `Notifiable` is registered once.
+/// With the last name, the handler and the conformance go. A name that code stops observing has tokens of its own, and
+/// so has one whose registration may run again, which first ends the earlier observation: a `Notifiable` is registered
+/// once.
 struct MessageNotifiable {
     let type: Reference<TypeDeclaration>
     let sources: RewriteSources
@@ -83,7 +84,9 @@ struct MessageNotifiable {
         _ handler: NotifiedHandler,
         _ stops: [Stop]
     ) throws(SkipReason) -> [Int: Set<Edit>] {
-        let indentation = Indentation(of: type, in: sources)
+        guard let source = sources.source(type.file), let declaration = source.declaration(namedAt: codeBase[type].span)
+        else { throw .unreadable }
+        let indentation = Indentation(of: declaration, in: source)
         let files = moved.map(\.name.file) + stops.map(\.file)
         var edits: [Int: Set<Edit>] = [:]
         var storages: [String: TokenStorage] = [:]
@@ -97,9 +100,9 @@ struct MessageNotifiable {
             let isShared = isOnce && !isStopped
             let storage = TokenStorage(of: type, named: isShared ? nil : own, keeping: files, sources)
             storages[name.text] = storage
-            let (ending, start) = storage.storing(in: name.call, replacesOthers: !isShared)
-            let lines = ending + registration(of: name, code, start, indentation)
-            registrations[name.call.id, default: []].append((name, lines))
+            let lines = registration(of: name, code, storage.adding(in: name.call), indentation)
+            let ending = isShared ? [] : [storage.ending(in: name.call)]
+            registrations[name.call.id, default: []].append((name, ending + lines))
             for more in [try storage.declaration(), name.imports, code.edits] {
                 edits.merge(more) { $0.union($1) }
             }
@@ -149,13 +152,12 @@ struct MessageNotifiable {
     ) -> [String] {
         let observer = "\(name.center).addObserver(for: \(name.message.typeName).self)"
         let closure = "{ [weak self] \(code.takesMessage ? code.parameter : "_") in"
-        let end = start.hasSuffix("[") ? "]" : ")"
         let unit = indentation.unit
         let only = code.lines.count == 1 ? "\(observer) \(closure) \(code.lines[0]) }" : nil
-        if let only, start.count + only.count < 95 { return [start + only + end] }
-        if let only, only.count <= 100 { return [start, unit + only, end] }
+        if let only, start.count + only.count < 95 { return [start + only + ")"] }
+        if let only, only.count <= 100 { return [start, unit + only, ")"] }
         let body = code.lines.map { unit + unit + $0 }
-        return [start, "\(unit)\(observer) \(closure)"] + body + ["\(unit)}", end]
+        return [start, "\(unit)\(observer) \(closure)"] + body + ["\(unit)}", ")"]
     }
 
     /// The edits that take elements out of a statement's list, and add lines in its place or below it.

@@ -64,7 +64,6 @@ extension MessageObservers {
             file: observation.file,
             call: registration.call,
             element: element,
-            name: message.name,
             message: message,
             center: registration.center,
             imports: sources.importEdits(for: message, in: observation.file),

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Observers by closure and selector that become observers of a message.
+/// Observers by closure that become observers of a message.
 struct MessageObservers {
     let messages: BridgedMessages
     let sources: RewriteSources
@@ -9,18 +9,12 @@ struct MessageObservers {
     /// The posts that become those of messages.
     var rewrittenPosts: Set<RewriteSite> = []
     private let repeated: [Reference<FunctionDeclaration>: String]
-    /// The observers that are added again although they are there.
-    private let repeatedObservers: Set<RewriteSite>
 
     init(messages: BridgedMessages, sources: RewriteSources, allowsInPlace: Bool) {
         self.messages = messages
         self.sources = sources
         self.allowsInPlace = allowsInPlace
-        let codeBase = sources.codeBase
-        repeated = codeBase.repeatedFunctions
-        repeatedObservers = Set(
-            Rule.repeatedObserver.findings(in: codeBase).map { RewriteSite(path: $0.path, span: $0.span) }
-        )
+        repeated = sources.codeBase.repeatedFunctions
     }
 
     var codeBase: CodeBase { sources.codeBase }
@@ -110,7 +104,6 @@ struct MessageObservers {
     func proposal(leaving left: [RewriteSite: SkipReason] = [:]) -> RewriteProposal {
         var proposal = RewriteProposal()
         var sites: [Reference<TypeDeclaration>?: [Site]] = [:]
-        var selectors: [Reference<TypeDeclaration>?: [MessageSelector]] = [:]
         var notified: [Reference<TypeDeclaration>: [NotifiedName]] = [:]
         for observation in codeBase.observations where !observation.isTemplate {
             let site = sources.site(of: observation)
@@ -127,29 +120,20 @@ struct MessageObservers {
                     continue
                 }
                 if let reason = left[site] { throw reason }
-                let type = codeBase.owner(of: observation)
                 if observation.observer.kind == .publisher {
                     let publisher = try publisher(site, observation, message)
                     proposal.changes.append(publisher.change)
                     proposal.altered += publisher.altered.map { [site.skipped($0)] } ?? []
-                } else if observation.observer.kind == .selector {
-                    selectors[type, default: []].append(try selector(site, observation, message))
                 } else {
+                    let type = codeBase.owner(of: observation)
                     sites[type, default: []].append(try self.site(site, observation, message))
                 }
             } catch {
                 proposal.skipped.append(SkippedSite(site: site, reason: error))
             }
         }
-        let first = sites.mapValues { $0[0].site }.merging(selectors.mapValues { $0[0].place.site }) { min($0, $1) }
-        for (type, _) in first.sorted(by: { $0.value < $1.value }) {
-            let tokens = MessageTokens(
-                type: type,
-                sites: sites[type] ?? [],
-                selectors: selectors[type] ?? [],
-                sources: sources
-            )
-            proposal.append(tokens.proposal())
+        for (type, sites) in sites.sorted(by: { $0.value[0].site < $1.value[0].site }) {
+            proposal.append(MessageTokens(type: type, sites: sites, sources: sources).proposal())
         }
         for (type, names) in notified.sorted(by: { $0.key < $1.key }) {
             proposal.append(MessageNotifiable(type: type, sources: sources).proposal(names))
@@ -209,49 +193,9 @@ struct MessageObservers {
             throw .messageType(message.typeName, "its object is a value, of which it has no observers")
         }
         guard message.fields != nil else {
-            throw .messageType(message.typeName, "its conversions or its initializer are written by hand")
+            throw .messageType(message.typeName, "its conversions are written by hand")
         }
         return center
-    }
-
-    private func selector(
-        _ site: RewriteSite,
-        _ observation: Observation,
-        _ message: BridgedMessage
-    ) throws(SkipReason) -> MessageSelector {
-        let observer = observation.observer
-        if let wrapper = observation.wrapper { throw .throughWrapper(codeBase[wrapper].fullName) }
-        let type = try NotifiableRewrite.type(of: observation, codeBase)
-        guard observer.observer == "self" else { throw .observerIsNotSelf(observer.observer ?? "?") }
-        let registration = try registration(observation, message)
-        guard let statement = registration.call.parent?.as(CodeBlockItemSyntax.self) else { throw .notInMethod }
-        if let base = registration.shape.base, base.isOptionalChain { throw .optionalCenter(base.trimmedDescription) }
-        if repeatedObservers.contains(site) { throw .reported(Rule.repeatedObserver.identifier.rawValue) }
-        let method = try NotifiableSite.method(of: observation, type, codeBase)
-        guard let index = observer.function else { throw .notInMethod }
-        let name = observation.names.first ?? message.name
-        let requires = try checkPosts(message, name)
-        let subject = Self.subject(of: observer)
-        return MessageSelector(
-            place: NotifiableSite(
-                site: site,
-                file: observation.file,
-                call: registration.call,
-                statement: statement,
-                name: name,
-                nameText: name.display,
-                center: registration.center,
-                centerKind: observer.center.withoutSelf,
-                // Another object may have its name when it is removed.
-                subject: subject == "self" ? subject : nil,
-                method: method,
-                function: index
-            ),
-            subject: subject,
-            message: message,
-            imports: sources.importEdits(for: message, in: observation.file),
-            requires: requires
-        )
     }
 
     private func site(
@@ -261,6 +205,7 @@ struct MessageObservers {
     ) throws(SkipReason) -> Site {
         let observer = observation.observer
         if let wrapper = observation.wrapper { throw .throughWrapper(codeBase[wrapper].fullName) }
+        if observer.kind == .selector { throw .selector }
         guard observer.kind == .closure else { throw .stream }
         let registration = try registration(observation, message)
         let (source, call, shape) = (registration.source, registration.call, registration.shape)
@@ -272,8 +217,10 @@ struct MessageObservers {
         let subject = Self.subject(of: observer)
         let body = try MessageClosure(closure, of: message, in: source, observation.context, codeBase)
         let arguments = [subject.map { "of: \($0)" }, "for: \(message.typeName).self"].compactMap(\.self)
-        let head = Self.head("\(registration.center).addObserver(", arguments, call, closure, source)
-        let edit = Edit(call.codeRange.lowerBound..<closure.codeRange.lowerBound, head)
+        let head = "\(registration.center).addObserver(\(arguments.joined(separator: ", "))"
+        let start = head + (call.trailingClosure == nil ? ", using: " : ") ")
+        // The closure stays at its place.
+        let edit = Edit(call.codeRange.lowerBound..<closure.codeRange.lowerBound, start)
         var edits = sources.importEdits(for: message, in: observation.file)
         edits[observation.file, default: []].formUnion(body.edits.union([edit]))
         return Site(
@@ -286,21 +233,6 @@ struct MessageObservers {
             requires: requires,
             isRepeated: codeBase.repeatedOccasion(of: observation, repeated) != nil
         )
-    }
-
-    /// The text before the closure, which stays at its place.
-    private static func head(
-        _ start: String,
-        _ arguments: [String],
-        _ call: FunctionCallExprSyntax,
-        _ closure: ClosureExprSyntax,
-        _ source: ParsedSource
-    ) -> String {
-        guard call.trailingClosure == nil else { return start + arguments.joined(separator: ", ") + ") " }
-        let label = closure.parent?.codeRange.lowerBound ?? closure.codeRange.lowerBound
-        guard source.startsLine(label) else { return start + (arguments + ["using: "]).joined(separator: ", ") }
-        let separator = source.lineBreak + source.indentation(at: label)
-        return start + separator + (arguments + ["using: "]).joined(separator: "," + separator)
     }
 
     // MARK: Subject

@@ -60,7 +60,7 @@ struct MessagePosts {
             hop = "await "
         }
         guard let fields = message.fields else {
-            throw .messageType(message.typeName, "its conversions or its initializer are written by hand")
+            throw .messageType(message.typeName, "its conversions are written by hand")
         }
         let arguments = try arguments(posting, fields, message, content, call, source)
         let value = "\(message.typeName)(\(arguments.text))"

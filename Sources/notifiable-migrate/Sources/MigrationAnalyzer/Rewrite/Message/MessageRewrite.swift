@@ -2,9 +2,9 @@ import SwiftSyntax
 
 /// `--to message`: observers and posts of a name that a message type bridges become typed.
 ///
-/// A closure observer becomes one of the message, with its token kept. So does one by selector, whose handler a closure
-/// calls with the message. A publisher becomes one of messages, before the same operators. A post of the name becomes
-/// one of the message, where its payload is a dictionary in place that maps onto the message's properties.
+/// A closure observer becomes one of the message, with its token kept. So does a name of a `Notifiable`, which
+/// observers by selector become first. A publisher becomes one of messages, before the same operators. A post of the
+/// name becomes one of the message, where its payload is a dictionary in place that maps onto the message's properties.
 ///
 /// The observers of a message run before those of its notification. So if one observer of a name stays, all do.
 package struct MessageRewrite: Rewrite {

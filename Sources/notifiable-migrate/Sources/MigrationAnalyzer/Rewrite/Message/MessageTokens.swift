@@ -8,10 +8,7 @@ struct MessageTokens {
     /// `nil` for observers outside a type.
     let type: Reference<TypeDeclaration>?
     let sites: [MessageObservers.Site]
-    let selectors: [MessageSelector]
     let sources: RewriteSources
-
-    private var codeBase: CodeBase { sources.codeBase }
 
     func proposal() -> RewriteProposal {
         var proposal = RewriteProposal()
@@ -41,18 +38,16 @@ struct MessageTokens {
         }
         for site in dropped {
             do throws(SkipReason) {
-                outcome.merge(TokenProperty.Outcome(edits: try edits(storing: site, among: dropped)))
+                guard let type else { throw .notInClass(nil) }
+                let storage = TokenStorage(of: type, keeping: dropped.map(\.file), sources)
+                outcome.merge(TokenProperty.Outcome(edits: try storage.edits(keeping: site.call, in: site.file)))
                 rewritten.append(site)
             } catch {
                 proposal.skipped.append(SkippedSite(site: site.site, reason: error))
             }
         }
+        guard !rewritten.isEmpty else { return proposal }
         for site in rewritten { outcome.edits.merge(site.edits) { $0.union($1) } }
-        let bySelector = bySelector(besides: dropped)
-        outcome.merge(bySelector.uses)
-        proposal.skipped += bySelector.skipped
-        let changed = rewritten.map(\.site) + bySelector.rewritten
-        guard !changed.isEmpty else { return proposal }
         // Together, to delete a `deinit` that contains nothing else.
         for (file, statements) in outcome.superfluous {
             guard let source = sources.source(file) else { continue }
@@ -62,23 +57,12 @@ struct MessageTokens {
         outcome.edits.merge(imports) { $0.union($1) }
         proposal.changes.append(
             RewriteChange(
-                sites: changed.sorted(),
+                sites: rewritten.map(\.site).sorted(),
                 edits: outcome.edits,
-                requires: rewritten.reduce(into: bySelector.requires) { $0.formUnion($1.requires) }
+                requires: rewritten.reduce(into: []) { $0.formUnion($1.requires) }
             )
         )
         return proposal
-    }
-
-    private func bySelector(besides dropped: [MessageObservers.Site]) -> MessageSelectors.Outcome {
-        guard let type else { return MessageSelectors.Outcome() }
-        let rewrite = MessageSelectors(
-            type: type,
-            files: dropped.map(\.file) + selectors.map(\.place.file),
-            hasOtherTokens: !dropped.isEmpty,
-            sources: sources
-        )
-        return rewrite.outcome(of: selectors)
     }
 
     private func outcome(
@@ -86,8 +70,10 @@ struct MessageTokens {
         keeping group: [MessageObservers.Site]
     ) throws(SkipReason) -> TokenProperty.Outcome {
         guard let type else { throw .notInClass(nil) }
+        // The functions that are known to add some observers again.
+        let repeated = group.filter(\.isRepeated).compactMap { $0.call.enclosingFunctionOrClosure?.id }
         return try TokenProperty(name: property, type: type, sources: sources)
-            .outcome(keeping: group.map(\.call), repeated: Self.repeated(group))
+            .outcome(keeping: group.map(\.call), repeated: Set(repeated))
     }
 
     /// The observers that have an effect once their owner is gone, which they don't retain.
@@ -100,21 +86,5 @@ struct MessageTokens {
                 SkippedSite(site: site.site, reason: .effectWithoutOwner(source.line(of: effect)))
             }
         }
-    }
-
-    /// The functions that are known to add some observers again.
-    private static func repeated(_ group: [MessageObservers.Site]) -> Set<SyntaxIdentifier> {
-        Set(group.filter(\.isRepeated).compactMap { $0.call.enclosingFunctionOrClosure?.id })
-    }
-
-    /// A property for dropped tokens: the observation ends with its owner, when the closure has no effect.
-    private func edits(
-        storing site: MessageObservers.Site,
-        among dropped: [MessageObservers.Site]
-    ) throws(SkipReason) -> [Int: Set<Edit>] {
-        guard let type else { throw .notInClass(nil) }
-        let files = dropped.map(\.file) + selectors.map(\.place.file)
-        let storage = TokenStorage(of: type, keeping: files, sources)
-        return try storage.edits(keeping: site.call, in: site.file)
     }
 }

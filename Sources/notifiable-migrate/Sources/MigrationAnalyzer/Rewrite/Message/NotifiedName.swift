@@ -6,7 +6,6 @@ struct NotifiedName {
     let file: Int
     let call: FunctionCallExprSyntax
     let element: ArrayElementSyntax
-    let name: NotificationName
     let message: BridgedMessage
     let center: String
     let imports: [Int: Set<Edit>]
@@ -108,8 +107,7 @@ struct NotifiedCase {
                 ), sources.codeBase.owner(of: method) == type
             else { throw failure }
             guard !isShared else { throw .handlerMustStay(called, "it handles several notifications") }
-            let selectors = MessageHandler(method, for: [name.message], of: type, sources)
-            let handler = try selectors.handler()
+            let handler = try MessageHandler(method, for: name.message, of: type, sources)
             methodEdits.merge(handler.edits) { $0.union($1) }
             takesMessage = takesMessage || handler.takesMessage
             let argument = handler.takesMessage ? call.arguments.first?.expression.codeRange : call.arguments.codeRange
@@ -124,11 +122,7 @@ struct NotifiedCase {
             guard let hop = AssumedIsolation(in: statement, of: "ensureMainThread") else { continue }
             let declared = NameUses(in: hop.work).declared
             guard declared.allSatisfy({ uses.declarationCount(of: $0) == 1 }) else { throw failure }
-            caseEdits = Set(caseEdits.map { hop.outdenting($0, in: source) })
-            let ranges = caseEdits.map(\.range)
-            caseEdits.formUnion(
-                hop.unwrapping(in: source).filter { edit in !ranges.contains { $0.contains(edit.range) } }
-            )
+            caseEdits.formUnion(hop.unwrapping(in: source, besides: caseEdits))
         }
         guard caseEdits.areCompatible else { throw failure }
         let start = first.codeRange.lowerBound

@@ -5,7 +5,7 @@ struct HandlerMethod {
     /// The statements of the case.
     let lines: [String]
     /// Changes of the method, in its own file.
-    let edits: Set<Edit>
+    fileprivate(set) var edits: Set<Edit> = []
     let changesSignature: Bool
 }
 
@@ -32,13 +32,9 @@ extension HandlerMethod {
         let discard = declaration.returnsValue ? "_ = " : ""
         switch domain {
         case .nonisolated:
-            self.init(lines: ["\(discard)\(function.name.text)(\(argument))"], edits: [], changesSignature: false)
+            self.init(lines: ["\(discard)\(function.name.text)(\(argument))"], changesSignature: false)
         case .mainActor where declaration.parameters.isEmpty:
-            self.init(
-                lines: [Self.hop(to: "\(discard)self.\(function.name.text)()")],
-                edits: [],
-                changesSignature: false
-            )
+            self.init(lines: [Self.hop(to: "\(discard)self.\(function.name.text)()")], changesSignature: false)
         case .mainActor:
             try self.init(function, body, source, discard, isOnly: isOnly, isGlobal: codeBase.isGlobalConstant)
         case .globalActor, .actor: throw .notOnMain(name)
@@ -124,16 +120,13 @@ struct HandlerMethods {
                 if method.file != type.file, codeBase.isPrivate(method) {
                     throw .privateHandler(codeBase[method].fullName)
                 }
-                let handler = try HandlerMethod(method, in: sources, isOnly: isOnly)
+                var handler = try HandlerMethod(method, in: sources, isOnly: isOnly)
                 let selectors = sites.count {
                     CallShape($0.call)?["selector"]?.is(MacroExpansionExprSyntax.self) ?? false
                 }
                 let attribute = try attribute(of: method, isNew: handler.changesSignature, selectors: selectors)
-                methods[method] = HandlerMethod(
-                    lines: handler.lines,
-                    edits: handler.edits.union([attribute].compactMap(\.self)),
-                    changesSignature: handler.changesSignature
-                )
+                if let attribute { handler.edits.insert(attribute) }
+                methods[method] = handler
             } catch {
                 failures[method] = error
             }
@@ -150,7 +143,7 @@ struct HandlerMethods {
     func attribute(
         of method: Reference<FunctionDeclaration>,
         isNew: Bool,
-        selectors: Int
+        selectors: Int = 0
     ) throws(SkipReason) -> Edit? {
         let declaration = codeBase[method]
         let (function, source) = try sources.node(FunctionDeclSyntax.self, at: declaration.extent, in: method.file)

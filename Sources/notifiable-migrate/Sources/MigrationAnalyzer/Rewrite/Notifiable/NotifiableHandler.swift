@@ -65,14 +65,10 @@ struct NotifiableHandler {
         let members = declaration.memberBlock.members
         let member =
             members.first { member in registrations.contains { $0.offsets == member.decl.codeRange } } ?? members.last
-        guard let member else {
-            let outer = source.indentation(at: declaration.codeRange.lowerBound)
-            let text = source.lineBreak + indentation.text(lines, at: outer + indentation.unit)
-            let start = declaration.memberBlock.leftBrace.codeRange.upperBound
-            return [Edit(insert: text + source.lineBreak + outer, at: start)]
-        }
-        let end = member.codeRange.upperBound
-        let text = source.lineBreak + indentation.text(lines, at: source.margin(below: member, indentation))
+        let end = (member?.codeRange ?? declaration.memberBlock.leftBrace.codeRange).upperBound
+        let margin = source.indentation(at: (member?.codeRange ?? declaration.codeRange).lowerBound)
+        let text =
+            source.lineBreak + indentation.text(lines, at: margin + (member == nil ? indentation.unit : ""))
         return [source.insertion(of: text + (source.hasMember(below: end) ? source.lineBreak : ""), below: end)]
     }
 

@@ -7,8 +7,6 @@ struct NotifiableRemovals {
     let type: Reference<TypeDeclaration>
     /// The observers that become names of the `Notifiable`.
     let rewritten: [NotifiableSite]
-    /// Whether what ends the observations takes an object, too.
-    var followsObjects = false
     let sources: RewriteSources
 
     struct Outcome {
@@ -17,115 +15,84 @@ struct NotifiableRemovals {
         var stopping: Set<Int> = []
     }
 
-    /// A statement outside `deinit` that ends observations.
-    struct Stop {
-        let statement: CodeBlockItemSyntax
-        let center: ExprSyntax
-        /// The object whose observations it ends, as written; `nil` for every object.
-        let object: String?
-        /// The rewritten observers that it removes.
-        let sites: [NotifiableSite]
-        let endsNothingElse: Bool
-        let function: Reference<FunctionDeclaration>?
-    }
-
-    /// The statements that end observations, by file.
-    struct Ends {
-        var stops: [Int: [Stop]] = [:]
-        /// Those in `deinit`, which are no longer needed.
-        var superfluous: [Int: [CodeBlockItemSyntax]] = [:]
-    }
-
     private static let stop = "stopObservingNotifications"
 
     private var codeBase: CodeBase { sources.codeBase }
 
     /// - Throws: That something else may end the observations.
     func edits(_ indentation: Indentation) throws(SkipReason) -> Outcome {
-        let ends = try ends()
         var outcome = Outcome()
-        for number in codeBase.files.indices {
-            guard let source = sources.source(number) else { continue }
+        for (number, file) in codeBase.files.enumerated() where file.removals.contains(where: { $0.observer == "self" })
+        {
             var stops: [ObservingCalls.Statement] = []
-            var calls: Set<Edit> = []
-            for end in ends.stops[number] ?? [] {
-                let names = end.sites.map(\.nameText).uniqued()
-                let center = source.text(of: end.center)
+            var superfluous: [CodeBlockItemSyntax] = []
+            var edits: Set<Edit> = []
+            for removal in file.removals {
+                guard let (call, source, endsNothingElse) = try ending(removal, number) else { continue }
+                let statement = call.call.parent?.as(CodeBlockItemSyntax.self)
+                let isPlain = statement != nil && !call.call.isConditional && !isOfLocalName(call)
+                if isInDeinit(removal, number) {
+                    // The observations end with the instance: a removal that isn't understood stays.
+                    if let statement, isPlain, endsNothingElse { superfluous.append(statement) }
+                    continue
+                }
+                let sites = try ended(by: removal, call, number)
+                guard !sites.isEmpty else { continue }
+                guard let statement, isPlain, let base = call.base,
+                    endsNothingElse || source.startsLine(statement.codeRange.lowerBound)
+                else { throw .removalNotKnown(text(of: removal, number)) }
+                guard !base.isOptionalChain else { throw .optionalCenter(source.text(of: base)) }
                 let stop = ObservingCalls.Statement(
-                    item: end.statement,
-                    center: center,
-                    names: names,
-                    object: end.object
+                    item: statement,
+                    center: source.text(of: base),
+                    names: sites.map(\.nameText).uniqued(),
+                    object: call["object"].flatMap { $0.is(NilLiteralExprSyntax.self) ? nil : $0.trimmedDescription }
                 )
-                if end.endsNothingElse {
+                if endsNothingElse {
                     stops.append(stop)
                 } else {
-                    calls.insert(ObservingCalls.edit(Self.stop, after: stop, in: source, indentation))
+                    edits.insert(ObservingCalls.edit(Self.stop, after: stop, in: source, indentation))
                 }
             }
-            calls.formUnion(ObservingCalls.edits(Self.stop, stops, in: source, indentation))
-            if !calls.isEmpty { outcome.stopping.insert(number) }
-            let edits = calls.union(Deletion.edits(of: ends.superfluous[number] ?? [], in: source))
+            guard let source = sources.source(number) else { continue }
+            edits.formUnion(ObservingCalls.edits(Self.stop, stops, in: source, indentation))
+            if !edits.isEmpty { outcome.stopping.insert(number) }
+            edits.formUnion(Deletion.edits(of: superfluous, in: source))
             if !edits.isEmpty { outcome.edits[number] = edits }
         }
         return outcome
     }
 
-    /// - Throws: That a removal can't be rewritten.
-    func ends() throws(SkipReason) -> Ends {
-        let related = codeBase.types.family(of: type)
-        var ends = Ends()
-        for (number, file) in codeBase.files.enumerated() {
-            for removal in file.removals where removal.observer == "self" {
-                guard let owner = codeBase.primary(removal.type, in: number), related.contains(owner),
-                    mayEnd(removal, number)
-                else { continue }
-                let isInDeinit = removal.function.map { file.functions[$0].kind == .deinitializer } ?? false
-                if owner != type {
-                    if isInDeinit || !concernsRewritten(removal, number) { continue }
-                    throw .removalNotKnown(text(of: removal, number))
-                }
-                guard let source = sources.source(number),
-                    let call = source.node(FunctionCallExprSyntax.self, at: removal.extent),
-                    let shape = CallShape(call),
-                    shape.name == "removeObserver"
-                else { continue }
-                // The name may be a variable, such as that of a loop.
-                let isLocal = shape["name"]?.identifier.map { name in
-                    name == "$0"
-                        || call.functionsInMember.last.map { NameUses(in: $0).declared.contains(name) } ?? false
-                }
-                let statement = isLocal == true ? nil : call.parent?.as(CodeBlockItemSyntax.self)
-                if isInDeinit {
-                    // The observations end with the instance: a removal that isn't understood stays.
-                    if (try? ended(by: removal, shape, number)) != nil, endsNothingElse(removal, number), let statement,
-                        !call.isConditional
-                    {
-                        ends.superfluous[number, default: []].append(statement)
-                    }
-                    continue
-                }
-                let sites = try ended(by: removal, shape, number)
-                guard !sites.isEmpty else { continue }
-                guard let statement, let base = shape.base, !call.isConditional else {
-                    throw .removalNotKnown(text(of: removal, number))
-                }
-                guard !base.isOptionalChain else { throw .optionalCenter(source.text(of: base)) }
-                let stop = Stop(
-                    statement: statement,
-                    center: base,
-                    object: Self.object(of: shape),
-                    sites: sites,
-                    endsNothingElse: endsNothingElse(removal, number),
-                    function: removal.function.map { Reference(file: number, index: $0) }
-                )
-                guard stop.endsNothingElse || source.startsLine(statement.codeRange.lowerBound) else {
-                    throw .removalNotKnown(text(of: removal, number))
-                }
-                ends.stops[number, default: []].append(stop)
-            }
+    /// The call of a removal that may end observations of the class, and whether it ends nothing else.
+    ///
+    /// - Throws: That a relative ends one of the rewritten observations.
+    private func ending(
+        _ removal: Removal,
+        _ file: Int
+    ) throws(SkipReason) -> (call: CallShape, source: ParsedSource, endsNothingElse: Bool)? {
+        guard removal.observer == "self", let owner = codeBase.primary(removal.type, in: file),
+            codeBase.types.family(of: type).contains(owner), mayEnd(removal, file)
+        else { return nil }
+        if owner != type {
+            if isInDeinit(removal, file) || !concernsRewritten(removal, file) { return nil }
+            throw .removalNotKnown(text(of: removal, file))
         }
-        return ends
+        guard let source = sources.source(file) else { throw .unreadable }
+        let call = source.node(FunctionCallExprSyntax.self, at: removal.extent).flatMap(CallShape.init)
+        guard let call, call.name == "removeObserver" else { return nil }
+        if isInDeinit(removal, file), (try? ended(by: removal, call, file)) == nil { return nil }
+        return (call, source, endsNothingElse(removal, file))
+    }
+
+    private func isInDeinit(_ removal: Removal, _ file: Int) -> Bool {
+        codeBase.function(removal.function, in: file)?.kind == .deinitializer
+    }
+
+    /// Whether the name is a variable, such as that of a loop.
+    private func isOfLocalName(_ call: CallShape) -> Bool {
+        guard let name = call["name"]?.identifier else { return false }
+        let function = call.call.functionsInMember.last
+        return name == "$0" || function.map { NameUses(in: $0).declared.contains(name) } ?? false
     }
 
     /// Throws if code removes an instance of the class that it doesn't call `self`.
@@ -195,28 +162,22 @@ struct NotifiableRemovals {
     private func ended(by removal: Removal, _ shape: CallShape, _ file: Int) throws(SkipReason) -> [NotifiableSite] {
         let names = names(of: removal, file)
         let isForAll = shape["name"].map { $0.is(NilLiteralExprSyntax.self) } ?? true
-        let object = followsObjects ? nil : Self.object(of: shape)
         guard isForAll || !names.isEmpty else { throw .removalNotKnown(text(of: removal, file)) }
         let ended = rewritten.filter { site in
             (isForAll || names.contains(site.name)) && !site.centerKind.isOther(than: removal.center)
         }
-        let isCertain = ended.allSatisfy { site in
-            site.centerKind == removal.center.withoutSelf && (object == nil || object == site.subject)
+        guard ended.allSatisfy({ $0.centerKind == removal.center.withoutSelf }) else {
+            throw .removalNotKnown(text(of: removal, file))
         }
-        guard isCertain else { throw .removalNotKnown(text(of: removal, file)) }
         return ended.sorted { $0.site < $1.site }
-    }
-
-    private static func object(of removal: CallShape) -> String? {
-        removal["object"].flatMap { $0.is(NilLiteralExprSyntax.self) ? nil : $0.trimmedDescription }
     }
 
     private func endsNothingElse(_ removal: Removal, _ file: Int) -> Bool {
         let names = names(of: removal, file)
         let sites = Set(rewritten.map(\.site))
         // It also ends what superclasses and subclasses observe. In `deinit`, those observations end anyway.
-        let isInDeinit = removal.function.map { codeBase.files[file].functions[$0].kind == .deinitializer } ?? false
-        let relatives = isInDeinit ? [] : codeBase.types.ancestry(of: type) + codeBase.types.subclasses(of: type)
+        let relatives =
+            isInDeinit(removal, file) ? [] : codeBase.types.ancestry(of: type) + codeBase.types.subclasses(of: type)
         let affected = Set([type] + relatives)
         return codeBase.observations.allSatisfy { observation in
             let observer = observation.observer

@@ -185,7 +185,7 @@ struct NotifiableTypeRewrite {
         if !hierarchy.repeated.contains(site.site), run.isCertain(for: site.call, in: site.file) {
             return nil
         }
-        if EarlierRemoval(site: site, type: type, sources: sources).isCertain { return nil }
+        if site.isRemovedBefore(codeBase) { return nil }
         return .mayBeAddedAgain(codeBase.files[site.file].functions[site.function].name)
     }
 
@@ -204,7 +204,7 @@ struct NotifiableTypeRewrite {
             guard let source = sources.source(file) else { throw .unreadable }
             edits[file, default: []].formUnion(ObservingCalls.edits(starting: sites, in: source, indentation))
         }
-        let removals = NotifiableRemovals(type: type, rewritten: sites, followsObjects: true, sources: sources)
+        let removals = NotifiableRemovals(type: type, rewritten: sites, sources: sources)
         var observing = Set(sites.map(\.file) + [type.file])
         let ends = try removals.edits(indentation)
         for (file, more) in ends.edits { edits[file, default: []].formUnion(more) }

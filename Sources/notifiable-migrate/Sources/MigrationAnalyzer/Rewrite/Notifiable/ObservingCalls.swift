@@ -60,7 +60,7 @@ enum ObservingCalls {
     }
 
     /// Whether a statement is directly behind another one.
-    static func follows(_ item: CodeBlockItemSyntax, _ previous: CodeBlockItemSyntax) -> Bool {
+    private static func follows(_ item: CodeBlockItemSyntax, _ previous: CodeBlockItemSyntax) -> Bool {
         guard let list = item.parent?.as(CodeBlockItemListSyntax.self), list.id == previous.parent?.id,
             let index = list.index(of: item), index > list.startIndex
         else { return false }

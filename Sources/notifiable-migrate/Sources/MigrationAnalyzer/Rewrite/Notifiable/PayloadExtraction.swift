@@ -54,9 +54,9 @@ struct PayloadExtraction {
                     take(expression)
                 }
                 if let lines = reads.lines { edits.insert(Edit(lines, "")) }
-                if let element = reads.condition?.element {
-                    edits.insert(Edit(element.codeRange.lowerBound..<element.nextOffset, ""))
-                    conditions[element.id] = .some(nil)
+                if let condition = reads.condition {
+                    edits.insert(condition.deletion)
+                    conditions[condition.element.id] = .some(nil)
                 }
             } catch {
                 throw .notificationUse(handler: name, use: source.line(of: reference))
@@ -157,12 +157,5 @@ struct PayloadExtraction {
             }
             guard isWhole else { return }
         }
-    }
-}
-
-extension ConditionElementSyntax {
-    /// Where the condition behind it starts, in the same list.
-    fileprivate var nextOffset: Int {
-        nextToken(viewMode: .sourceAccurate)?.codeRange.lowerBound ?? codeRange.upperBound
     }
 }

@@ -7,8 +7,6 @@ import SwiftSyntax
 struct SingleRun {
     let type: Reference<TypeDeclaration>
     let sources: RewriteSources
-    /// The callbacks between which the runs are counted; `nil` for the lifetime of the instance.
-    var occasions: Set<String>?
 
     /// Those that the system calls once on one object.
     private static let callbacks: Set<String> = [
@@ -41,14 +39,13 @@ struct SingleRun {
         guard depth > 0, code.loop == nil, let function = code.functionRunningOnce else { return false }
         guard let method = function.as(FunctionDeclSyntax.self) else {
             // The initial value of a property, too.
-            return occasions == nil && [.sourceFile, .initializerDecl].contains(function.kind)
+            return [.sourceFile, .initializerDecl].contains(function.kind)
         }
         guard method.parent?.is(MemberBlockItemSyntax.self) == true else { return false }
         let name = method.fullName
-        if let occasions, occasions.contains(name) { return true }
-        let isOverride = method.modifiers.specify(["override"])
         // A presenter's `viewDidLoad` is called by its view controllers.
-        if occasions == nil, isOverride && Self.callbacks.contains(name) || Self.launches.contains(name) { return true }
+        let isCallback = method.modifiers.specify(["override"]) && Self.callbacks.contains(name)
+        if isCallback || Self.launches.contains(name) { return true }
         guard !method.modifiers.specify(["static", "class", "override", "public", "open"]),
             method.objectiveCName == nil, !codeBase.mayBeRequirement(method, of: type),
             method.isPrivate || !codeBase.objectiveC.mentions(method.name.text),
@@ -104,75 +101,20 @@ struct SingleRun {
     }
 }
 
-/// Whether each registration of an observer follows its removal, so that it is never added twice.
-struct EarlierRemoval {
-    let site: NotifiableSite
-    let type: Reference<TypeDeclaration>
-    let sources: RewriteSources
-
-    /// Callbacks that the system calls in turn with the second one.
-    private static let turns: [(begins: Set<String>, ends: Set<String>)] = [
-        // After a swipe back that is cancelled, a view of UIKit appears again without `viewDidDisappear`.
-        (["viewWillAppear(_:)", "viewIsAppearing(_:)", "viewDidAppear(_:)"], ["viewWillDisappear(_:)"]),
-        (["viewWillAppear()", "viewDidAppear()"], ["viewWillDisappear()", "viewDidDisappear()"]),
-        (["applicationDidBecomeActive(_:)"], ["applicationWillResignActive(_:)"]),
-        (["sceneDidBecomeActive(_:)"], ["sceneWillResignActive(_:)"]),
-        (["windowDidBecomeKey(_:)"], ["windowDidResignKey(_:)"]),
-    ]
-
-    private var codeBase: CodeBase { sources.codeBase }
-
-    var isCertain: Bool {
-        if site.call.isPreceded(by: { removes($0, site.file) }) { return true }
-        return Self.turns.contains { turn in
-            SingleRun(type: type, sources: sources, occasions: turn.begins).isCertain(for: site.call, in: site.file)
-                && turn.ends.contains { end in
-                    let name = String(end.prefix { $0 != "(" })
-                    // An override in a subclass may not call it.
-                    return methods(named: name).contains { $0.method.fullName == end && removes($0.method, $0.file) }
-                        && codeBase.types.subclasses(of: type).allSatisfy {
-                            codeBase.types.methods(named: name, of: codeBase[$0].name).isEmpty
-                        }
-                }
+extension NotifiableSite {
+    /// Whether its registration follows its removal, so that it is never added twice.
+    func isRemovedBefore(_ codeBase: CodeBase) -> Bool {
+        call.isPreceded { item in
+            guard !item.isConditional, let call = item.item.as(FunctionCallExprSyntax.self).flatMap(CallShape.init),
+                call.name == "removeObserver",
+                let removal = codeBase.files[file].removals.first(where: { $0.extent.offsets == call.call.codeRange }),
+                removal.observer == "self", removal.center.withoutSelf == centerKind
+            else { return false }
+            let context = SourceContext(file: file, type: removal.type)
+            let object = call["object"].flatMap { $0.is(NilLiteralExprSyntax.self) ? nil : $0.trimmedDescription }
+            return (removal.names.isEmpty || removal.names.contains { codeBase.names($0, in: context) == [name] })
+                && (object == nil || object == subject)
         }
-    }
-
-    private func methods(named name: String) -> [(method: FunctionDeclSyntax, file: Int)] {
-        codeBase.types.methods(named: name, of: codeBase[type].name).compactMap { reference in
-            let node = sources.source(reference.file)?.node(FunctionDeclSyntax.self, at: codeBase[reference].extent)
-            return node.map { ($0, reference.file) }
-        }
-    }
-
-    private func removes(_ method: FunctionDeclSyntax, _ file: Int, depth: Int = 2) -> Bool {
-        for item in method.body?.statements ?? [] {
-            if removes(item, file, depth: depth) { return true }
-            if !item.descendants(ReturnStmtSyntax.self).isEmpty || !item.descendants(ThrowStmtSyntax.self).isEmpty {
-                return false
-            }
-        }
-        return false
-    }
-
-    private func removes(_ item: CodeBlockItemSyntax, _ file: Int, depth: Int = 2) -> Bool {
-        guard !item.isConditional, let call = item.item.as(FunctionCallExprSyntax.self), let shape = CallShape(call)
-        else { return false }
-        if shape.name == "removeObserver" { return removes(shape, file) }
-        guard depth > 0, call.arguments.isEmpty, let name = call.calledExpression.ownProperty,
-            case let methods = methods(named: name), methods.count == 1, let method = methods.first
-        else { return false }
-        return removes(method.method, method.file, depth: depth - 1)
-    }
-
-    private func removes(_ call: CallShape, _ file: Int) -> Bool {
-        let removal = codeBase.files[file].removals.first { $0.extent.offsets == call.call.codeRange }
-        guard let removal, removal.observer == "self", removal.center.withoutSelf == site.centerKind else {
-            return false
-        }
-        let context = SourceContext(file: file, type: removal.type)
-        let object = call["object"].flatMap { $0.is(NilLiteralExprSyntax.self) ? nil : $0.trimmedDescription }
-        return (removal.names.isEmpty || removal.names.contains { codeBase.names($0, in: context) == [site.name] })
-            && (object == nil || object == site.subject)
     }
 }
 

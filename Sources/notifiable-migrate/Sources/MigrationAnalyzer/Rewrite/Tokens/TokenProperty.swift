@@ -30,7 +30,6 @@ struct TokenProperty {
         repeated: Set<SyntaxIdentifier>
     ) throws(SkipReason) -> Outcome {
         let declaration = try declaration()
-        try declaration.checkVariable(named: name)
         let (number, source) = (declaration.file, declaration.source)
         let removals = try removals(in: declaration, of: calls)
         var outcome = Outcome(edits: [number: declaration.edits])
@@ -161,51 +160,33 @@ struct TokenProperty {
     private struct Declaration {
         let file: Int
         let source: ParsedSource
-        let variable: VariableDeclSyntax
         /// The edits that make it a property of message tokens.
         let edits: Set<Edit>
-
         /// Whether it is a `NotificationTokens`, a Sendable constant, which any isolation can use.
-        var isNotificationTokens: Bool { variable.bindings.first?.isNotificationTokens ?? false }
-
-        /// Throws unless the property can be a variable of message tokens.
-        func checkVariable(named name: String) throws(SkipReason) {
-            let binding = variable.bindings.first
-            let value = binding?.initializer?.value.trimmedDescription
-            let isEmpty = value.map(["nil", "[]", ".init()"].contains) ?? true
-            guard isEmpty || binding?.arrayType != nil || isNotificationTokens,
-                variable.modifiers.allSatisfy({ ["private", "final"].contains($0.name.text) })
-            else { throw .tokenDeclaration(name) }
-        }
+        let isNotificationTokens: Bool
     }
 
     private func declaration() throws(SkipReason) -> Declaration {
         guard codeBase[type].kind == .class else {
             throw .notInClass(codeBase[type].name, isActor: codeBase[type].kind == .actor)
         }
-        guard let property else { throw .tokenDeclaration(name) }
-        guard !codeBase[property].isStatic else { throw .tokenDeclaration(name) }
-        guard let source = sources.source(property.file),
+        let property = codeBase.names.property(ofIdentifier: name, from: type.file, inside: type.index)
+        guard let property, !codeBase[property].isStatic,
+            codeBase.primary(codeBase[property].parent, in: property.file) == type,
+            let source = sources.source(property.file),
             let token = source.node(TokenSyntax.self, at: codeBase[property].span),
             let binding = token.enclosing(PatternBindingSyntax.self),
-            let variable = token.enclosing(VariableDeclSyntax.self)
-        else { throw .unreadable }
-        guard binding.accessorBlock == nil, let edits = Self.edits(of: binding), variable.bindings.count == 1,
-            !binding.isConditional, variable.attributes.isEmpty, variable.modifiers.specify(["private"])
+            let variable = token.enclosing(VariableDeclSyntax.self),
+            binding.accessorBlock == nil, let edits = Self.edits(of: binding), variable.bindings.count == 1,
+            !binding.isConditional, variable.attributes.isEmpty, variable.modifiers.specify(["private"]),
+            variable.modifiers.allSatisfy({ ["private", "final"].contains($0.name.text) })
         else { throw .tokenDeclaration(name) }
-        return Declaration(file: property.file, source: source, variable: variable, edits: edits)
-    }
-
-    /// The only property of the name, or `nil`.
-    private var property: Reference<PropertyDeclaration>? {
-        var found: [Reference<PropertyDeclaration>] = []
-        for (number, file) in codeBase.files.enumerated() {
-            for (index, property) in file.properties.enumerated() where property.name == name {
-                guard codeBase.primary(property.parent, in: number) == type else { continue }
-                found.append(Reference(file: number, index: index))
-            }
-        }
-        return found.count == 1 ? found.first : nil
+        return Declaration(
+            file: property.file,
+            source: source,
+            edits: edits,
+            isNotificationTokens: binding.isNotificationTokens
+        )
     }
 
     /// The declaration with message tokens; `nil` if it is not one of notification tokens.

@@ -8,8 +8,6 @@ struct TokenStorage {
     /// Whether code in another file adds tokens.
     private let isUsedElsewhere: Bool
     private let property: String
-    /// Whether the class can't have a variable without isolation, because it is Sendable.
-    private let isConstant: Bool
 
     private var codeBase: CodeBase { sources.codeBase }
 
@@ -34,15 +32,23 @@ struct TokenStorage {
         let hasRelatives = isUsedElsewhere && (!superclasses.isEmpty || !codeBase.types.subclasses(of: type).isEmpty)
         let isEnded = own == nil && sources.endsTokens(name, of: type)
         property = hasRelatives || isEnded ? prefix : name
-        let conformances = codeBase.types.declarations(of: type).flatMap { codeBase[$0].inherited }
-        isConstant = conformances.contains("Sendable") && !codeBase.isolation(of: type).isMainActor
     }
 
-    /// Declares the property, unless the class has it, and stores the result of a call in it.
+    /// Declares the property, unless the class has it, and stores the dropped token of an observer in it.
+    ///
+    /// - Throws: That the observation may have an effect once its owner is deallocated.
     func edits(keeping call: FunctionCallExprSyntax, in file: Int) throws(SkipReason) -> [Int: Set<Edit>] {
         var edits = try declaration()
-        try checkLifetime(of: call, in: file)
-        edits[file, default: []].formUnion(try storing(call, in: file))
+        guard let shape = CallShape(call), let closure = shape.closure else { throw .notAClosure }
+        try closure.checkWeakSelf()
+        guard let source = sources.source(file) else { throw .unreadable }
+        if let effect = OwnerEffects(of: closure).first { throw .effectWithoutOwner(source.line(of: effect)) }
+        guard case .dropped(let item) = try TokenPlace(of: call, in: source) else { return edits }
+        if let base = shape.base, base.isOptionalChain { throw .optionalCenter(base.trimmedDescription) }
+        let start = item.codeRange.lowerBound..<call.codeRange.lowerBound
+        edits[file, default: []].formUnion([
+            Edit(start, adding(in: call)), Edit(insert: ")", at: call.codeRange.upperBound),
+        ])
         return edits
     }
 
@@ -55,29 +61,16 @@ struct TokenStorage {
 
     // MARK: The property
 
-    private var propertyType: String {
-        isConstant ? "MessageCenter.ObservationTokens" : "[MessageCenter.ObservationToken]"
-    }
-
+    /// A constant, which any isolation can use.
     private var line: String {
-        let access = isUsedElsewhere ? "" : "private "
-        return isConstant
-            ? "\(access)let \(property) = \(propertyType)()" : "\(access)var \(property): \(propertyType) = []"
+        "\(isUsedElsewhere ? "" : "private ")let \(property) = MessageCenter.ObservationTokens()"
     }
 
     /// The call that stores a token, up to the token.
-    func adding(in code: some SyntaxProtocol) -> String { "\(name(in: code)).\(isConstant ? "add" : "append")(" }
-
-    /// Statements before that of a token, and the start of that one.
-    ///
-    /// - Parameter replacesOthers: Whether other observations end.
-    func storing(in code: some SyntaxProtocol, replacesOthers: Bool) -> ([String], String) {
-        guard replacesOthers else { return ([], adding(in: code)) }
-        return isConstant ? ([ending(in: code)], adding(in: code)) : ([], "\(name(in: code)) = [")
-    }
+    func adding(in code: some SyntaxProtocol) -> String { "\(name(in: code)).add(" }
 
     /// The statement that ends the observations.
-    func ending(in code: some SyntaxProtocol) -> String { name(in: code) + (isConstant ? ".removeAll()" : " = []") }
+    func ending(in code: some SyntaxProtocol) -> String { "\(name(in: code)).removeAll()" }
 
     /// Declares the property, unless the class has it.
     func declaration() throws(SkipReason) -> [Int: Set<Edit>] {
@@ -88,13 +81,8 @@ struct TokenStorage {
         else { throw .unreadable }
         guard !declaration.isConditional else { throw .conditionalCode }
         let members = declaration.memberBlock.members
-        for member in members {
-            guard let variable = member.decl.as(VariableDeclSyntax.self),
-                variable.bindings.contains(where: { $0.pattern.trimmedDescription == property })
-            else { continue }
-            guard variable.trimmedDescription.contains(propertyType) else {
-                throw .tokenUse(variable.trimmedDescription)
-            }
+        let variables = members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
+        if variables.contains(where: { $0.bindings.contains { $0.pattern.trimmedDescription == property } }) {
             return [:]
         }
         let indentation = Indentation(of: declaration, in: source)
@@ -105,38 +93,16 @@ struct TokenStorage {
             return !variable.modifiers.contains { ["static", "class"].contains($0.name.text) }
         }
         if let stored {
-            let text = source.margin(below: stored, indentation) + line
+            let text = source.indentation(at: stored.codeRange.lowerBound) + line
             // A blank line follows accessors.
             let separator = source.text(of: stored).contains(where: \.isNewline) ? source.lineBreak : ""
             return [type.file: [source.insertion(of: separator + text, below: stored.codeRange.upperBound)]]
         }
         let margin = source.indentation(at: declaration.codeRange.lowerBound) + indentation.unit
-        let brace = declaration.memberBlock.leftBrace.codeRange.upperBound
-        let end = source.endOfLine(after: brace)
-        // Code may follow the brace.
-        let isAlone = source.isFollowedByNoCode(brace)
-        let rest = isAlone ? (members.isEmpty ? "" : indentation.lineBreak) : indentation.lineBreak + margin
-        return [type.file: [Edit(insert: indentation.lineBreak + margin + line + rest, at: isAlone ? end : brace)]]
-    }
-
-    // MARK: The observer
-
-    /// Throws unless the observation has no effect once its owner is deallocated.
-    private func checkLifetime(of call: FunctionCallExprSyntax, in file: Int) throws(SkipReason) {
-        guard let closure = CallShape(call)?.closure else { throw .notAClosure }
-        try closure.checkWeakSelf()
-        guard let source = sources.source(file) else { throw .unreadable }
-        if let effect = OwnerEffects(of: closure).first { throw .effectWithoutOwner(source.line(of: effect)) }
-    }
-
-    private func storing(_ call: FunctionCallExprSyntax, in file: Int) throws(SkipReason) -> Set<Edit> {
-        guard let source = sources.source(file) else { throw .unreadable }
-        guard case .dropped(let item) = try TokenPlace(of: call, in: source) else { return [] }
-        let base = CallShape(call)?.base
-        let text = base?.trimmedDescription ?? ""
-        if base?.isOptionalChain == true { throw .optionalCenter(text) }
-        let start = item.codeRange.lowerBound..<call.codeRange.lowerBound
-        return [Edit(start, adding(in: call)), Edit(insert: ")", at: call.codeRange.upperBound)]
+        let text = margin + line + (members.isEmpty ? "" : indentation.lineBreak)
+        return [
+            type.file: [source.insertion(of: text, below: declaration.memberBlock.leftBrace.codeRange.upperBound)]
+        ]
     }
 }
 

@@ -67,9 +67,6 @@ extension Notification.Name {
         _ = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: nothing shows that it may end with its
         replaced = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `replaced`: declare that in the class
         Self.other = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in } // left: its token is in `other`: declare that
-        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { note in  // left: `let width = note.userInfo?["width"] as? Int` also depends on whether the payload has the value, and `width` of `Door.DidOpen` always has one: make it `let width = …`, the only condition of a `guard`
-            if let width = note.userInfo?["width"] as? Int { print(width) }
-        }
     }
 
     private let show: @Sendable (Notification) -> Void = { _ in }

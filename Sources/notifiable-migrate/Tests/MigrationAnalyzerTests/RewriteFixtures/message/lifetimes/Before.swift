@@ -95,15 +95,11 @@ extension Notification.Name {
     // becomes: private var token: MessageCenter.ObservationToken? = nil
     private var token: (any NSObjectProtocol)? = nil
     private weak var released: (any NSObjectProtocol)?
-    private var made: (any NSObjectProtocol)? = Listener.make()
-
-    static func make() -> (any NSObjectProtocol)? { nil }
 
     func start() {
         // becomes: token = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
         released = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `released`: declare that
-        made = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `made`: declare that
     }
 }
 

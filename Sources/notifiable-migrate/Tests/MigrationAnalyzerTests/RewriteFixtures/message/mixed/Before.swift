@@ -34,23 +34,28 @@ extension Notification.Name {
     }
 
     func ring() {
-        NotificationCenter.default.post(name: .rung, object: self, userInfo: ["times": 1])  // left: the observer at File.swift:80 does not
+        NotificationCenter.default.post(name: .rung, object: self, userInfo: ["times": 1])  // left: the observer at File.swift:88 does not
     }
 
+    // becomes: func open() { MessageCenter.default.post(Door.DidOpen(width: 1), subject: self) }
     func open() { NotificationCenter.default.post(name: .opened, object: self, userInfo: ["width": 1]) }
+    // becomes: func close() { MessageCenter.default.post(Door.DidClose(width: 1), subject: self) }
     func close() { NotificationCenter.default.post(name: .closed, object: self, userInfo: ["width": 1]) }
 }
 
 @MainActor final class Board {
     private var opening: (any NSObjectProtocol)?
+    // becomes: private var closing: MessageCenter.ObservationToken?
     private var closing: (any NSObjectProtocol)?
     private var count = 0
 
     init() {
-        opening = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { [weak self] _ in  // left: the observer at File.swift:66 does not
+        opening = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { [weak self] _ in  // left: the observer at File.swift:72 does not
             MainActor.assumeIsolated { self?.count += 1 }
         }
+        // becomes: closing = MessageCenter.default.addObserver(for: Door.DidClose.self) { [weak self] _ in
         closing = NotificationCenter.default.addObserver(forName: .closed, object: nil, queue: .main) { [weak self] _ in
+            // becomes: self?.count -= 1
             MainActor.assumeIsolated { self?.count -= 1 }
         }
     }
@@ -58,13 +63,16 @@ extension Notification.Name {
 
 @MainActor final class Clerk {
     private var opening: (any NSObjectProtocol)?
+    // becomes: private var closing: MessageCenter.ObservationToken?
     private var closing: (any NSObjectProtocol)?
     private var count = 0
 
     init() {
         let queue = OperationQueue()
         opening = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: queue) { _ in print("opened") }  // left: it runs on `queue`
+        // becomes: closing = MessageCenter.default.addObserver(for: Door.DidClose.self) { [weak self] _ in
         closing = NotificationCenter.default.addObserver(forName: .closed, object: nil, queue: .main) { [weak self] _ in
+            // becomes: self?.count -= 1
             MainActor.assumeIsolated { self?.count -= 1 }
         }
     }
@@ -77,7 +85,7 @@ extension Notification.Name {
 
     init() {
         second = MessageCenter.default.addObserver(for: Door.DidRing.self) { [weak self] _ in self?.count += 1 }
-        first = NotificationCenter.default.addObserver(forName: .rung, object: nil, queue: .main) { [weak self] _ in  // left: the observer at File.swift:79 does not
+        first = NotificationCenter.default.addObserver(forName: .rung, object: nil, queue: .main) { [weak self] _ in  // left: the observer at File.swift:87 does not
             MainActor.assumeIsolated { self?.count *= 2 }
         }
     }

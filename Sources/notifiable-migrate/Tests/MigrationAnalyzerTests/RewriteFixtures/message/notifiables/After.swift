@@ -38,15 +38,15 @@ extension Notification.Name {
 
 @MainActor final class Board {
     private var text = ""
-    private var messageTokens: [MessageCenter.ObservationToken] = []
+    private let messageTokens = MessageCenter.ObservationTokens()
 
     init() {
-        messageTokens.append(
+        messageTokens.add(
             MessageCenter.default.addObserver(for: Train.DidArrive.self) { [weak self] message in
                 self?.reload(delay: message.delay, platform: message.platform)
             }
         )
-        messageTokens.append(
+        messageTokens.add(
             MessageCenter.default.addObserver(for: Train.DidLeave.self) { [weak self] _ in self?.clear() }
         )
     }
@@ -57,8 +57,8 @@ extension Notification.Name {
 
 @MainActor final class Panel: NSObject, Notifiable {
     private var count = 0
-    private var didArriveTokens: [MessageCenter.ObservationToken] = []
-    private var didLeaveTokens: [MessageCenter.ObservationToken] = []
+    private let didArriveTokens = MessageCenter.ObservationTokens()
+    private let didLeaveTokens = MessageCenter.ObservationTokens()
 
     func start() {
         startObservingNotifications(
@@ -66,14 +66,16 @@ extension Notification.Name {
             forObserver: self,
             observing: [.other]
         )
-        didArriveTokens = [
+        didArriveTokens.removeAll()
+        didArriveTokens.add(
             MessageCenter.default.addObserver(for: Train.DidArrive.self) { [weak self] message in
                 self?.reload(delay: message.delay)
             }
-        ]
-        didLeaveTokens = [
+        )
+        didLeaveTokens.removeAll()
+        didLeaveTokens.add(
             MessageCenter.default.addObserver(for: Train.DidLeave.self) { [weak self] _ in self?.clear() }
-        ]
+        )
     }
 
     func stop() {
@@ -82,8 +84,8 @@ extension Notification.Name {
             forObserver: self,
             observing: [.other]
         )
-        didArriveTokens = []
-        didLeaveTokens = []
+        didArriveTokens.removeAll()
+        didLeaveTokens.removeAll()
     }
 
     nonisolated func handleNotifications(_ notification: Notification) {

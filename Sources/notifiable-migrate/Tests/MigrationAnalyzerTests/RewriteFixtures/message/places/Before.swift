@@ -17,6 +17,7 @@ extension Notification.Name {
     }
 
     func open() {
+        // becomes: MessageCenter.default.post(Door.DidOpen(width: 1, tag: "a"), subject: self)
         NotificationCenter.default.post(name: .opened, object: self, userInfo: ["width": 1, "tag": "a"])
     }
 }

@@ -78,7 +78,7 @@ extension Notification.Name {
         NotificationCenter.default
             // becomes: .publisher(for: Door.DidOpen.self)
             .publisher(for: .opened)
-            // becomes: .compactMap { $0.width }
+            // becomes: .compactMap { Optional($0.width) }
             .compactMap { $0.userInfo?["width"] as? Int }
             .receive(on: DispatchQueue.main)
             .sink { [weak self] in self?.show($0) }

@@ -47,7 +47,7 @@ extension Notification.Name {
         let reads = NotificationCenter.default.publisher(for: .read)  // left: its notifications go to
         _ = reads
         Task { for await _ in NotificationCenter.default.notifications(named: .read) {} }  // left: it is a sequence
-        NotificationCenter.default.addObserver(self, selector: #selector(tap(_:)), name: .tapped, object: nil)  // left: `tap(_:)` would have
+        NotificationCenter.default.addObserver(self, selector: #selector(tap(_:)), name: .tapped, object: nil)  // left: it is by selector
         DistributedNotificationCenter.default().post(name: Notification.Name("XYZSent"), object: nil)  // left: its center `DistributedNotificationCenter.default()`
     }
 

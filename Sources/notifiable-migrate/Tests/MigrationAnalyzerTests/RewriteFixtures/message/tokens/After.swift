@@ -33,12 +33,13 @@ import NotifiableAdapter
     private var observer: MessageCenter.ObservationToken?
     var observers = [Any]()
     private var others: [MessageCenter.ObservationToken] = []
-    private var messageTokens: [MessageCenter.ObservationToken] = []
+    private let messageTokens = MessageCenter.ObservationTokens()
 
     init(train: Train) {
         self.train = train
         observer = MessageCenter.default.addObserver(for: Train.DidArrive.self) { [weak self] message in
-            self?.delayInMins = message.delayInMins
+            let delayInMins = message.delayInMins
+            self?.delayInMins = delayInMins
         }
     }
 
@@ -48,17 +49,18 @@ import NotifiableAdapter
         // One of them
         others.append(
             MessageCenter.default.addObserver(of: train, for: Train.DidArrive.self) { [weak self] message in
+                let delay = message.delayInMins
                 let platform = message.platform ?? "none"
-                self?.delayInMins = message.delayInMins
+                self?.delayInMins = delay
 
                 // Prints
                 print(platform)
             }
         )
-        messageTokens.append(MessageCenter.default.addObserver(for: Train.DidArrive.self) { [weak self] _ in
+        messageTokens.add(MessageCenter.default.addObserver(for: Train.DidArrive.self) { [weak self] _ in
             self?.more()
         })
-        messageTokens.append(MessageCenter.default.addObserver(for: Train.DidArrive.self, using: { [weak self] in
+        messageTokens.add(MessageCenter.default.addObserver(for: Train.DidArrive.self, using: { [weak self] in
                 if let platform = $0.platform { self?.show(platform) }
             }))
     }

@@ -50,31 +50,6 @@ extension Notification.Name {
 
 @MainActor func share(_ board: Board) { board.shared() }
 
-@MainActor final class Screen: Panel {
-    private var count = 0
-
-    // A swipe back that is cancelled doesn't run `viewDidDisappear`.
-    override func viewDidAppear(_ animated: Bool) {
-        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .a, object: nil)  // left: each run of `viewDidAppear` may add it
-    }
-
-    override func viewDidDisappear(_ animated: Bool) {
-        NotificationCenter.default.removeObserver(self, name: .a, object: nil)
-    }
-
-    override func viewWillAppear(_ animated: Bool) {
-        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .b, object: nil)  // left: each run of `viewWillAppear` may add
-    }
-
-    // Under a condition.
-    override func viewWillDisappear(_ animated: Bool) {
-        guard animated else { return }
-        NotificationCenter.default.removeObserver(self, name: .b, object: nil)
-    }
-
-    @objc private func go() { count += 1 }
-}
-
 @MainActor final class Meter: NSObject {
     private var count = 0
 
@@ -109,23 +84,4 @@ extension Notification.Name {
 
     @objc private func first() { count += 1 }
     @objc private func second() { count += 2 }
-}
-
-// The subclass doesn't remove the observer, so each appearance adds another.
-@MainActor class Settings: Panel {
-    private var count = 0
-
-    override func viewWillAppear(_ animated: Bool) {
-        NotificationCenter.default.addObserver(self, selector: #selector(first), name: .a, object: nil)  // left: each run of `viewWillAppear` may add
-    }
-
-    override func viewWillDisappear(_ animated: Bool) {
-        NotificationCenter.default.removeObserver(self)
-    }
-
-    @objc private func first() { count += 1 }
-}
-
-@MainActor final class AdvancedSettings: Settings {
-    override func viewWillDisappear(_ animated: Bool) {}
 }
