@@ -12,7 +12,7 @@ enum NotifiableMigrate {
               scan PATH…           find the hazards in a code base's notifications
               plan PATH…           print the order in which to migrate, and the message for each notification
               census FILE…         print what a program posted, from where and on which executor
-              generate NAME PATH…  write the message for a notification, and its test
+              generate NAME PATH…  write the message for a notification
               rewrite PATH…        perform the safe part of the migration
               explain [RULE]       print what a rule finds, and how to fix it
               help [COMMAND]       print a command's options

@@ -151,14 +151,9 @@ struct RewriteCommand {
 
     private func selectedNames(in codeBase: CodeBase) throws(CommandFailure) -> Set<NotificationName> {
         let proposals = names.isEmpty ? [] : codeBase.messageProposals(withMigrated: true)
-        var selected: Set<NotificationName> = []
-        for name in names {
-            switch ProposalSelection(name, among: proposals, in: codeBase) {
-            case .one(let proposal): selected.insert(proposal.name)
-            case .failure(let message): throw CommandFailure(.usage, message)
-            }
-        }
-        return selected
+        return Set(
+            try names.map { name throws(CommandFailure) in try codeBase.proposal(named: name, among: proposals).name }
+        )
     }
 
     private var rewrites: [any Rewrite] {
