@@ -132,7 +132,7 @@ struct ProposalInference {
         }
         if let declaration = use.name.declaration {
             let property = codeBase[declaration]
-            if codeBase.wordInObjectiveC(for: use.name) != nil { obstacles.append(.objectiveC) }
+            if codeBase.isMentionedInObjectiveC(use.name) { obstacles.append(.objectiveC) }
             if use.name.isFamily || property.notificationNames.isEmpty && property.text == nil {
                 obstacles.append(.computedName)
             }

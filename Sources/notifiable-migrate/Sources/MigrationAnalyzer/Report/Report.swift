@@ -45,20 +45,8 @@ struct SourceLines {
         line(span.start.line, of: path).map { SourceExcerpt($0, span) }
     }
 
-    /// The end of a span: the line, and the offset in bytes within the line.
-    mutating func end(of span: SourceSpan, in path: String) -> (line: Int, bytes: Int) {
-        var (number, bytes) = (span.start.line, span.start.column - 1 + span.length)
-        while let line = line(number, of: path), bytes > line.utf8.count, self.line(number + 1, of: path) != nil {
-            bytes -= line.utf8.count + 1
-            number += 1
-        }
-        return (number, bytes)
-    }
-
     private mutating func lines(of path: String) -> [Substring] {
         if let lines = files[path] { return lines }
-        // Findings come in the order of their paths, and their notes lead into a few other files.
-        if files.count == 16 { files.removeAll() }
         let data = FileManager.default.contents(atPath: path) ?? Data()
         let lines = Self.split(String(decoding: data, as: UTF8.self))
         files[path] = lines

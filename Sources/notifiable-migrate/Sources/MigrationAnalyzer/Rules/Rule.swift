@@ -62,7 +62,7 @@ extension Rule {
         compiler,
         mainActorOffMain, lateHop, postUnderLock, taskPerNotification, lateSequence,
         droppedToken, tokenNeverRemoved, repeatedObserver, selfCapture,
-        nameWithoutPartner, handlerNames, payloadMismatch,
+        nameWithoutPartner, payloadMismatch,
     ]
 
     package static func named(_ identifier: String) -> Rule? { all.first { $0.identifier.rawValue == identifier } }
@@ -138,40 +138,18 @@ struct Hit {
     let subject: String
     let message: String
     /// The notifications that the finding concerns, for the evidence of a census.
-    let names: [NotificationName]
+    var names: [NotificationName] = []
     /// The file of the place; `nil` for that of the context.
-    let file: Int?
+    var file: Int?
     /// `nil` for the rule's own.
-    let severity: Severity?
+    var severity: Severity?
     /// Whether it is a finding only if the hazard occurred: the source shows that it doesn't.
-    let needsEvidence: Bool
-    var notes: [Finding.Note]
+    var needsEvidence = false
+    var notes: [Finding.Note] = []
     /// See `Finding.group`.
     var group: String?
 
     var place: FilePlace { FilePlace(file: file ?? context.file, offset: span.start.offset) }
-
-    init(
-        _ context: SourceContext,
-        _ span: SourceSpan,
-        _ subject: String,
-        _ message: String,
-        of names: [NotificationName] = [],
-        file: Int? = nil,
-        severity: Severity? = nil,
-        needsEvidence: Bool = false,
-        notes: [Finding.Note] = []
-    ) {
-        self.context = context
-        self.span = span
-        self.subject = subject
-        self.message = message
-        self.names = names
-        self.file = file
-        self.severity = severity
-        self.needsEvidence = needsEvidence
-        self.notes = notes
-    }
 }
 
 extension Observation {
@@ -189,14 +167,12 @@ extension Observation {
         subject: String? = nil,
         notes: [Finding.Note] = []
     ) -> Hit {
-        let subject = subject ?? names.identities
-        let span = span ?? observer.span
-        return Hit(
-            context,
-            span,
-            subject,
-            message,
-            of: names,
+        Hit(
+            context: context,
+            span: span ?? observer.span,
+            subject: subject ?? names.identities,
+            message: message,
+            names: names,
             file: file,
             severity: severity,
             needsEvidence: needsEvidence,

@@ -37,7 +37,7 @@ struct SARIFReportTests {
             result["locations", 0, "physicalLocation"] == [
                 "artifactLocation": ["uri": "App/A.swift", "uriBaseId": "SRCROOT"],
                 "region": [
-                    "startLine": 4, "startColumn": 29, "endLine": 4, "endColumn": 40, "byteOffset": 65,
+                    "startLine": 4, "startColumn": 29, "endColumn": 40, "byteOffset": 65,
                     "byteLength": 11,
                     "snippet": ["text": "addObserver"],
                 ],

@@ -35,7 +35,7 @@ struct NameMentions {
             for observer in file.observers { count(observer.names, number, observer.type) }
             for post in file.posts { count(post.names, number, post.type) }
             for removal in file.removals { count(removal.names, number, removal.type) }
-            for body in file.bodies { count(body.handledNames.map(\.name), number, nil) }
+            for body in file.bodies { count(body.handledNames, number, nil) }
             for property in file.properties {
                 if property.isCollection || property.notificationNames.count > 1 {
                     if countsLists { count(property.notificationNames, number, property.parent) }

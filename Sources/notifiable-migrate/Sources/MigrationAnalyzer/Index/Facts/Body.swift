@@ -13,9 +13,7 @@ package struct Body: Sendable {
     /// Whether it uses the notification's object.
     package var usesSubject = false
     /// Names that the code compares the notification's name with.
-    package var handledNames: [HandledName] = []
-    /// Whether other names than `handledNames` are ignored: a `switch` whose `default` does nothing.
-    package var ignoresOtherNames = false
+    package var handledNames: [NameExpression] = []
     /// Methods of the same object that it passes the notification to, with the names of the surrounding `case`.
     package var forwards: [(method: SelectorExpression, names: [NameExpression])] = []
     /// Whether the notification or its `userInfo` is passed to other code, which may read more of it.
@@ -97,11 +95,5 @@ package struct SubjectCast: Sendable {
     package let type: String
     /// The names of the surrounding `case` in a `switch` over names.
     package let names: [NameExpression]
-    package let span: SourceSpan
-}
-
-/// A name that a handler compares with.
-package struct HandledName: Sendable {
-    package let name: NameExpression
     package let span: SourceSpan
 }

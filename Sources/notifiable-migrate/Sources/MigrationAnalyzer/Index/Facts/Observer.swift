@@ -250,8 +250,6 @@ package struct Removal: Sendable {
     /// Empty where the call takes no name.
     package var names: [NameExpression]
     package var object = SubjectExpression.none
-    /// Whether it is in a block of `MainActor.assumeIsolated`.
-    var isAssumedOnMain = false
     package var span: SourceSpan
     package var extent: SourceSpan
     package var function: Int?
@@ -271,8 +269,6 @@ struct RepeatedCall: Hashable, Sendable {
 /// A call of a function that may remove observers.
 package struct RemovalCall: Hashable, Sendable {
     package let name: String
-    /// Whether it is in a block of `MainActor.assumeIsolated`.
-    let isAssumedOnMain: Bool
     package let span: SourceSpan
     package let function: Int?
     package let type: Int?

@@ -17,7 +17,7 @@ extension FileIndexer {
             let sides = (elements[position - 1], elements[position + 1])
             for (left, right) in [sides, (sides.1, sides.0)] {
                 guard let owner = nameOwner(of: left) else { continue }
-                owner.body.handledNames.append(HandledName(name: name(of: right), span: span(of: right)))
+                owner.body.handledNames.append(name(of: right))
             }
         }
         return .visitChildren

@@ -61,7 +61,6 @@ extension FileIndexer {
     private func removalCall(_ shape: CallShape) -> RemovalCall {
         RemovalCall(
             name: shape.name,
-            isAssumedOnMain: isAssumedOnMain,
             span: span(of: shape.nameToken),
             function: currentFunction,
             type: types.last
@@ -69,7 +68,7 @@ extension FileIndexer {
     }
 
     /// Whether code is in a block of `MainActor.assumeIsolated`, which runs it in place.
-    var isAssumedOnMain: Bool {
+    private var isAssumedOnMain: Bool {
         scopes.reversed().prefix { $0.isPartOfOuter }.contains { $0.hop == .assumeIsolated }
     }
 

@@ -262,28 +262,12 @@ extension FileIndexer {
         switch node.label {
         case .case(let label):
             let patterns = label.caseItems.compactMap { $0.pattern.as(ExpressionPatternSyntax.self)?.expression }
-            let names = patterns.map { (name: name(of: $0), node: $0) }
-            for (name, node) in names {
-                owner.body.handledNames.append(HandledName(name: name, span: span(of: node)))
-            }
-            nameCases.append(names.map(\.name))
-        default:
-            if isInert(node.statements) { owner.body.ignoresOtherNames = true }
-            nameCases.append([])
+            let names = patterns.map { name(of: $0) }
+            owner.body.handledNames += names
+            nameCases.append(names)
+        default: nameCases.append([])
         }
         return .visitChildren
-    }
-
-    private func isInert(_ statements: CodeBlockItemListSyntax) -> Bool {
-        statements.allSatisfy { item in
-            if item.item.is(BreakStmtSyntax.self) { return true }
-            if let returned = item.item.as(ReturnStmtSyntax.self) { return returned.expression == nil }
-            guard let call = item.item.as(FunctionCallExprSyntax.self) else { return false }
-            let inert: Set<String> = [
-                "fatalError", "assertionFailure", "preconditionFailure", "print", "debugPrint", "NSLog",
-            ]
-            return ExpressionPath.path(of: call.calledExpression).map(inert.contains) ?? false
-        }
     }
 
     // MARK: Deferral

@@ -185,7 +185,6 @@ extension FileIndexer {
                 isOnCenter: isOnCenter,
                 names: names,
                 object: object,
-                isAssumedOnMain: isAssumedOnMain,
                 span: span(of: place),
                 extent: span(of: call),
                 function: currentFunction,
