@@ -98,20 +98,12 @@ struct GenerateCommand {
         )
     }
 
-    /// The folder below `Sources`, as in a Swift package.
-    private static func module(of proposal: MessageProposal) -> String? {
-        let site = proposal.posters.first ?? proposal.observers.first
-        let parts = site?.path.split(separator: "/") ?? []
-        guard let sources = parts.lastIndex(of: "Sources"), sources + 2 < parts.count else { return nil }
-        return String(parts[sources + 1])
-    }
-
     // MARK: Files
 
     /// The module and the folder that the message belongs to.
     private static func place(of proposal: MessageProposal, in codeBase: CodeBase) -> String {
         let scope = proposal.scope(in: codeBase)
-        let module = (scope.module ?? module(of: proposal)).map { "in the module \($0), " } ?? ""
+        let module = scope.module.map { "in the module \($0), " } ?? ""
         return "\(proposal.typeName) belongs \(module)next to \(scope.path(in: codeBase))"
     }
 

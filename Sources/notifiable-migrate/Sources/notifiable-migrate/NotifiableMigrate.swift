@@ -100,8 +100,7 @@ struct ExplainCommand {
         guard let rule else {
             let width = Rule.all.map(\.identifier.rawValue.count).max() ?? 0
             let lines = Rule.all.map { rule in
-                let padding = String(repeating: " ", count: width - rule.identifier.rawValue.count)
-                return "\(rule.identifier)\(padding)  \(rule.severity)  \(rule.summary)\n"
+                "\(rule.identifier.rawValue.padded(to: width))  \(rule.severity)  \(rule.summary)\n"
             }
             try StandardOutput.write(lines.joined(), "list of rules")
             return .success

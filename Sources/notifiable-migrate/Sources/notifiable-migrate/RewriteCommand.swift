@@ -199,8 +199,7 @@ struct RewriteCommand {
     }
 
     private static func print(_ place: SkippedSite, _ word: String) {
-        let start = place.site.span.start
-        StandardError.print("\(place.site.path):\(start.line):\(start.column): \(word): \(place.reason)")
+        StandardError.print("\(place.site.span.place(in: place.site.path)): \(word): \(place.reason)")
     }
 
     /// Prints how many places are left of each class, and what would move them.
@@ -209,7 +208,7 @@ struct RewriteCommand {
         StandardError.print("Left\(isVerbose ? "" : ", by class; --verbose lists the places"):")
         let groups = Dictionary(grouping: outcome.skipped, by: \.reason.group).mapValues(\.count)
         for (title, count) in groups.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
-            StandardError.print("\(String(repeating: " ", count: max(0, 6 - "\(count)".count)))\(count)  \(title)")
+            StandardError.print("\("\(count)".padded(to: 6, onLeft: true))  \(title)")
         }
     }
 
@@ -254,15 +253,12 @@ enum WorkingTree {
         var roots: Set<String> = []
         for (folder, files) in byFolder.sorted(by: { $0.key < $1.key }) {
             guard let root = try? Git.root(of: folder) else { return "\(files[0]) is not under version control" }
-            roots.insert(root)
-        }
-        for root in roots.sorted() {
-            guard let change = try? Git.line(of: ["status", "--porcelain", "--untracked-files=no"], in: root) else {
-                return "git cannot report the state of \(root)"
+            if roots.insert(root).inserted {
+                guard let change = try? Git.line(of: ["status", "--porcelain", "--untracked-files=no"], in: root) else {
+                    return "git cannot report the state of \(root)"
+                }
+                if !change.isEmpty { return "\(root) has uncommitted changes (\(change))" }
             }
-            if !change.isEmpty { return "\(root) has uncommitted changes (\(change))" }
-        }
-        for (folder, files) in byFolder.sorted(by: { $0.key < $1.key }) {
             let names = files.map { URL(fileURLWithPath: $0).lastPathComponent }
             // `:(literal)` keeps a `*` in a name from matching other files.
             let arguments = ["ls-files", "--error-unmatch", "--"] + names.map { ":(literal)" + $0 }

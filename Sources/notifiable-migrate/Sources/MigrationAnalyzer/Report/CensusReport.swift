@@ -30,10 +30,7 @@ package struct CensusReport {
     }
 
     private static func line(_ cells: [String], _ widths: [Int], _ name: String) -> String {
-        let numbers = zip(cells, widths).map { cell, width in
-            "\(String(repeating: " ", count: width - cell.count))\(cell)  "
-        }
-        return numbers.joined() + name
+        zip(cells, widths).map { "\($0.padded(to: $1, onLeft: true))  " }.joined() + name
     }
 
     /// A line for each site, and one for the keys of all payloads: `platform: Int or String?`

@@ -30,6 +30,19 @@ package enum PlanFormat: String, CaseIterable, Sendable {
     }
 }
 
+extension String {
+    /// The text with blanks behind it, or before it, in a column of a width.
+    package func padded(to width: Int, onLeft: Bool = false) -> String {
+        let blanks = String(repeating: " ", count: max(0, width - count))
+        return onLeft ? blanks + self : self + blanks
+    }
+}
+
+extension SourceSpan {
+    /// Its start, as a compiler prints it.
+    package func place(in path: String) -> String { "\(path):\(start.line):\(start.column)" }
+}
+
 /// Lines of source files, read again to show findings in their places.
 struct SourceLines {
     private var files: [String: [Substring]] = [:]

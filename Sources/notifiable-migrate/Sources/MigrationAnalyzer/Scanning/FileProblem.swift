@@ -69,7 +69,7 @@ extension FileProblem: CustomStringConvertible {
     }
 
     /// The file, or the place in it.
-    var place: String { comment.map { "\(path):\($0.start.line):\($0.start.column)" } ?? path }
+    var place: String { comment.map { $0.place(in: path) } ?? path }
 
     /// The problem after its place, as a compiler prints it.
     package var diagnostic: String { "\(place): \(self)" }

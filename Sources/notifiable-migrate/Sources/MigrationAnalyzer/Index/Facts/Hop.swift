@@ -47,6 +47,4 @@ package struct Hop: Sendable {
     let isCheckedForMainThread: Bool
     /// Of a task, whether a variable or a collection keeps it, so that other code can cancel it.
     let isKept: Bool
-    /// Whether its closure uses the notification, or a local whose value comes from it.
-    let usesNotification: Bool
 }

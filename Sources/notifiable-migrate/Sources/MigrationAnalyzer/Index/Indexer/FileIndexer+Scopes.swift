@@ -66,8 +66,7 @@ extension FileIndexer {
                 awaited: scope.awaited,
                 isNested: scopes.last { $0 === owner || $0.hop != nil }?.hop != nil,
                 isCheckedForMainThread: isCheckedForMainThread(Syntax(call)),
-                isKept: isKept(call),
-                usesNotification: usesNotification(Syntax(node), of: owner)
+                isKept: isKept(call)
             )
         )
     }

@@ -11,8 +11,7 @@ extension Rule {
             returns: it takes a snapshot, suspends the process or ends it. Work deferred by `Task { @MainActor in }`, \
             `DispatchQueue.main.async`, `receive(on:)` or an asynchronous sequence runs after that. A privacy screen, for \
             example, appears after the snapshot was taken. A background task keeps the process running, so in a program that \
-            begins such tasks, work that may be suspended is a note, as is work that only sets properties. A window that closes \
-            and a scene that disconnects are gone by then: only work that uses the notification is reported.
+            begins such tasks, work that may be suspended is a note, as is work that only sets properties.
             """,
         example: """
             @objc nonisolated func willResignActive(_ notification: Notification) {
@@ -32,27 +31,27 @@ extension Rule {
             guard !observation.isTemplate, let (name, consequence) = consequence(ofDelaying: observation),
                 let (way, span, file) = codeBase.delay(of: observation)
             else { return nil }
-            let isOfOwner = SDKFacts.consequencesForOwners.contains(consequence)
-            // To open another window after this one has closed, code has to wait.
-            if isOfOwner, !codeBase.usesNotificationLater(observation) { return nil }
             // Code that shows nothing can wait.
             let isHarmless =
                 SDKFacts.consequencesForViews.contains(consequence)
                 && !codeBase.isInUserInterface(observation)
                 || consequence == SDKFacts.suspension
                     && ["beginBackgroundTask", "performExpiringActivity"].contains { codeBase.mentions(of: $0) > 0 }
-            let isUncertain = isOfOwner || consequence.contains(" may ")
             return observation.hit(
                 "The handler of `\(name.display)` defers its work to a later turn (\(way)): \(consequence).",
-                severity: isHarmless ? .note : isUncertain ? .warning : nil,
+                severity: isHarmless ? .note : consequence.contains(" may ") ? .warning : nil,
                 notes: [codeBase.note("deferred here", span, in: file)]
             )
         }
     )
 
     /// The first of an observer's names that the system posts when the same turn of the run loop counts, and why.
-    static func consequence(ofDelaying observation: Observation) -> (name: NotificationName, String)? {
-        observation.names.lazy.compactMap { name in SDKFacts.turnConsequences[name.identity].map { (name, $0) } }.first
+    private static func consequence(ofDelaying observation: Observation) -> (name: NotificationName, String)? {
+        observation.names.lazy.compactMap { name in
+            // To open another window after this one has closed, code has to wait.
+            SDKFacts.turnConsequences[name.identity]
+                .flatMap { SDKFacts.consequencesForOwners.contains($0) ? nil : (name, $0) }
+        }.first
     }
 }
 
@@ -103,13 +102,5 @@ extension CodeBase {
             default: "`Task { … }`"
             }
         return (way, hop.span, body.file)
-    }
-
-    fileprivate func usesNotificationLater(_ observation: Observation) -> Bool {
-        guard let body = body(of: observation).map({ self[$0] }) else { return true }
-        let isOnMain = isolationOfHandler(observation)?.isMainActor ?? false
-        if let hop = body.hops.first(where: { $0.isDeferred(onMain: isOnMain) }) { return hop.usesNotification }
-        // All of its code runs later.
-        return body.usesSubject || body.isForwarded || !body.forwards.isEmpty
     }
 }

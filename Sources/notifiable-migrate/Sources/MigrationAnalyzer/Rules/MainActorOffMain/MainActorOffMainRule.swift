@@ -43,7 +43,7 @@ extension Rule {
             "https://github.com/manaflow-ai/cmux/pull/4945",
             "https://github.com/rnine/SimplyCoreAudio/issues/61",
         ],
-        occurrence: .offMainPost,
+        occursOffMain: true,
         check: .codeBase { codeBase in
             codeBase.mainActorHandlersOffMain + codeBase.observations.compactMap(codeBase.assumption)
                 + codeBase.observations.compactMap(codeBase.missingReceive)

@@ -26,7 +26,6 @@ extension Rule {
                     Self.init, .key("platform", \\.platform), .key("delay", \\.delay))
             }
             """,
-        occurrence: .missingKey,
         check: .codeBase { $0.keysNeverWritten + $0.keysNeverRead + $0.keysWithTwoTypes }
     )
 }

@@ -17,13 +17,6 @@ final class Cache: NSObject {
                 object: nil,
                 queue: nil
             ) { _ in DispatchQueue.main.async { trim() } },
-            center.addObserver(  // finds: late-hop (warning)
-                forName: NSWindow.willCloseNotification,
-                object: nil,
-                queue: nil
-            ) { notification in
-                DispatchQueue.main.async { (notification.object as? NSWindow)?.saveFrame(usingName: "main") }
-            },
         ]
     }
 }
