@@ -8,7 +8,6 @@ package struct MessageScope: Sendable {
     let access: AccessLevel
     /// Other modules whose declarations the message uses.
     let imports: [String]
-    let hiddenTypes: [(type: String, module: String)]
 
     private let targetSettings: TargetSettings
     private let isMainActorByDefault: Bool
@@ -49,19 +48,11 @@ package struct MessageScope: Sendable {
             needed.allSatisfy { $0 == settings(file).module || settings(file).dependencies.contains($0) }
         }
         file = files.first(where: seesAll) ?? files[0]
-        let module = settings(file).module
         targetSettings = settings(file)
         isMainActorByDefault = codeBase.isMainActorByDefault(in: file)
         let own = name.declaration.map { codeBase[$0].access } ?? subjects.first.map { codeBase[$0].access }
         access = types.map { codeBase[$0].access }.reduce(name.isSystems ? .internal : own ?? .internal, min)
-        func isForeign(_ file: Int) -> Bool { settings(file).module != module && settings(file).module != nil }
-        let foreign = (types + declared(keys)).filter { module != nil && isForeign($0.file) }
-        hiddenTypes = foreign.filter { codeBase[$0].access < .package }.map { type in
-            (codeBase[type].name, settings(type.file).module ?? "")
-        }
-        let nameModule = name.declaration.flatMap { isForeign($0.file) ? $0.file : nil }
-        imports = Set((foreign.map(\.file) + [nameModule].compactMap(\.self)).compactMap { settings($0).module })
-            .sorted()
+        imports = Set(needed).subtracting([targetSettings.module].compactMap(\.self)).sorted()
     }
 
     package var module: String? { targetSettings.module }

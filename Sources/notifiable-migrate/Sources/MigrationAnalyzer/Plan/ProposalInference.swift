@@ -88,9 +88,8 @@ struct ProposalInference {
         if let site = distributed(use).first { return [.distributedCenter(site)] }
         let keys = properties.compactMap(\.key.owner)
         let scope = MessageScope(of: use.name, outer, properties: values, keys: keys, usedIn: use.file, codeBase)
-        let hidden = scope.hiddenTypes.map { MessageProposal.Gap.hiddenType($0.type, module: $0.module) }
         let name = [NameReference(use.name, in: codeBase, from: scope).gap].compactMap(\.self)
-        return gaps + name + hidden
+        return gaps + name
     }
 
     func naming(of proposal: MessageProposal) -> TypeNaming {

@@ -196,23 +196,6 @@ struct GenerateCommandTests {
         #expect(!command.output.contains("import Boards\n"))
     }
 
-    @Test func `a name in an extension has the default isolation of the extension's module`() async throws {
-        let name = "static let shown = Notification.Name(\"Shown\")"
-        let post = "func show() { NotificationCenter.default.post(name: Events.shown, object: nil) }"
-        for (inRailway, inBoards, isRead) in [("", name, false), (name, "", true)] {
-            let isolation = "dependencies: [\"Railway\"], swiftSettings: [.defaultIsolation(MainActor.self)]"
-            let folder = try ScratchFolder([
-                "Package.swift": Self.manifest.replacing("dependencies: [\"Railway\"]", with: isolation),
-                "Sources/Railway/Events.swift":
-                    "public enum Events { \(inRailway.isEmpty ? "" : "public \(inRailway)") }",
-                "Sources/Boards/Board.swift": "import Railway\nextension Events { \(inBoards) }\n\(post)",
-            ])
-            let command = try await Command.run(["generate", "Shown", folder.path])
-            #expect(command.output.contains("= Events.shown") == isRead)
-            #expect(command.output.contains("= Notification.Name(\"Shown\")") != isRead)
-        }
-    }
-
     // MARK: Files
 
     @Test func `only the message is written`() async throws {
