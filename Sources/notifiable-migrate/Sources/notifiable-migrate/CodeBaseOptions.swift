@@ -22,7 +22,8 @@ struct CodeBaseOptions {
           --config FILE            a JSON file: paths, testPaths, rules, failOn, wrappers, mainActorTypes,
                                    offMainNotifications, defaultIsolation; without the option, the nearest
                                    .notifiable-migrate.json around the first path
-          --default-isolation I    the default isolation of the modules: nonisolated (default) or main-actor
+          --default-isolation I    the default isolation of the modules: nonisolated or main-actor; without the option, as
+                                   their manifest or project says, of which .xcconfig files aren't read
         """
 
     static let usageWithCensus = """
@@ -149,7 +150,7 @@ struct CodeBaseOptions {
 
     static func rule(_ name: String) throws(CommandFailure) -> Rule {
         guard let rule = Rule.named(name) else {
-            let nearest = name.suggestion(among: Rule.all.map(\.identifier.rawValue))
+            let nearest = name.suggestion(among: Rule.all.map(\.identifier))
             let hint = nearest.isEmpty ? "; `notifiable-migrate explain` lists the rules" : nearest
             throw CommandFailure(.usage, "no rule '\(name)'\(hint)")
         }

@@ -98,14 +98,14 @@ struct ExplainCommand {
 
     func run() throws(CommandFailure) -> ExitCode {
         guard let rule else {
-            let width = Rule.all.map(\.identifier.rawValue.count).max() ?? 0
+            let width = Rule.all.map(\.identifier.count).max() ?? 0
             let lines = Rule.all.map { rule in
-                "\(rule.identifier.rawValue.padded(to: width))  \(rule.severity)  \(rule.summary)\n"
+                "\(rule.identifier.padded(to: width))  \(rule.severity)  \(rule.summary)\n"
             }
             try StandardOutput.write(lines.joined(), "list of rules")
             return .success
         }
-        try StandardOutput.write(RulePage(rule).text + "\n", "explanation")
+        try StandardOutput.write(rule.page + "\n", "explanation")
         return .success
     }
 }

@@ -135,7 +135,7 @@ private struct Advice {
     /// A sentence with the guide's section.
     let sentence: String
 
-    private init(_ advice: String, _ section: MigrationGuide.Section) { sentence = "\(advice): \(section.link)." }
+    private init(_ advice: String, _ section: String) { sentence = "\(advice): \(MigrationGuide.link(to: section))." }
 
     static let name = Self("Declare the name as `static let`", "prepare")
     static let post = Self(

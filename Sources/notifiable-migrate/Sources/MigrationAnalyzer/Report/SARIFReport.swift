@@ -62,9 +62,9 @@ struct SARIFReport {
     private func descriptor(_ rule: Rule) -> JSONObject {
         [
             "id": rule.identifier,
-            "name": rule.identifier.rawValue.split(separator: "-").map(\.capitalized).joined(),
+            "name": rule.identifier.split(separator: "-").map(\.capitalized).joined(),
             "shortDescription": ["text": rule.summary], "fullDescription": ["text": rule.why],
-            "help": ["text": RulePage(rule).text],
+            "help": ["text": rule.page],
             "helpUri": rule.sources.first,
             "defaultConfiguration": ["level": rule.severity],
         ]

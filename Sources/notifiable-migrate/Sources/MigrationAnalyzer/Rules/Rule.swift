@@ -2,10 +2,11 @@
 ///
 /// A rule sees the whole code base. It reports nothing where the source is not conclusive.
 package struct Rule: Sendable {
-    package let identifier: RuleIdentifier
+    /// The name in output, comments, baselines and on the command line.
+    package let identifier: String
     package let severity: Severity
-    /// The section of the guide that describes the fix.
-    package let section: MigrationGuide.Section
+    /// The anchor of the guide's section that describes the fix.
+    package let section: String
     /// What the rule finds, in one sentence.
     package let summary: String
     /// Why that is a hazard.
@@ -65,22 +66,7 @@ extension Rule {
         nameWithoutPartner, payloadMismatch,
     ]
 
-    package static func named(_ identifier: String) -> Rule? { all.first { $0.identifier.rawValue == identifier } }
-}
-
-/// The name of a rule in output, comments, baselines and on the command line.
-package struct RuleIdentifier: RawRepresentable, Hashable, Comparable, Codable, Sendable, CustomStringConvertible,
-    ExpressibleByStringLiteral
-{
-    package let rawValue: String
-
-    package init(rawValue: String) { self.rawValue = rawValue }
-
-    package init(stringLiteral value: String) { rawValue = value }
-
-    package var description: String { rawValue }
-
-    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    package static func named(_ identifier: String) -> Rule? { all.first { $0.identifier == identifier } }
 }
 
 extension Hit {

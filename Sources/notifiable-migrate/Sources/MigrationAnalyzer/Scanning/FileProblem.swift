@@ -63,7 +63,7 @@ extension FileProblem: CustomStringConvertible {
         case .nestedTooDeep(let offset): "not read: the code is nested too deeply at byte \(offset)"
         case .syntaxErrors(let count): "partially read: \(count.counted("syntax error"))"
         case .unknownRule(_, let name):
-            "warning: unknown rule `\(name)`" + name.suggestion(among: Rule.all.map(\.identifier.rawValue))
+            "warning: unknown rule `\(name)`" + name.suggestion(among: Rule.all.map(\.identifier))
         case .missingRule: "warning: `notifiable:ignore` suppresses nothing without the name of a rule, or `all`"
         }
     }

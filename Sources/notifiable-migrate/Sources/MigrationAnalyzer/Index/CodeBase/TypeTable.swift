@@ -9,8 +9,6 @@ struct TypeTable: Sendable {
     private let functions: [String: [Reference<FunctionDeclaration>]]
     private let methods: [MemberKey: [Reference<FunctionDeclaration>]]
     private let aliases: [String: [Reference<TypeAlias>]]
-    /// The names of generic aliases of functions that aren't Sendable.
-    let unsendableFunctions: Set<String>
     /// The declarations and extensions outside tests that name each type, without the types around it, in their
     /// inheritance clause.
     private let inheriting: [String: [Reference<TypeDeclaration>]]
@@ -25,7 +23,6 @@ struct TypeTable: Sendable {
         var functions: [String: [Reference<FunctionDeclaration>]] = [:]
         var methods: [MemberKey: [Reference<FunctionDeclaration>]] = [:]
         var aliases: [String: [Reference<TypeAlias>]] = [:]
-        var unsendableFunctions: Set<String> = []
         var inheriting: [String: [Reference<TypeDeclaration>]] = [:]
         for (number, file) in files.enumerated() {
             for (index, type) in file.types.enumerated() {
@@ -47,11 +44,6 @@ struct TypeTable: Sendable {
                 guard let type = function.type.map({ file.types[$0].name }) else { continue }
                 methods[MemberKey(of: type, function.name), default: []].append(reference)
             }
-            for alias in file.aliases where alias.isGeneric && alias.target.contains("->") {
-                if !["@Sendable", "@MainActor"].contains(where: alias.target.contains) {
-                    unsendableFunctions.insert(alias.name)
-                }
-            }
             for (index, alias) in file.aliases.enumerated() where !alias.isGeneric {
                 aliases[alias.name, default: []].append(Reference(file: number, index: index))
             }
@@ -62,7 +54,6 @@ struct TypeTable: Sendable {
         self.functions = functions
         self.methods = methods
         self.aliases = aliases
-        self.unsendableFunctions = unsendableFunctions
         self.inheriting = inheriting
         closeness = FileCloseness(files)
         for (number, file) in files.enumerated() {

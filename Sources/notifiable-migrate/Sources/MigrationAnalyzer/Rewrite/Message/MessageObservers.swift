@@ -223,7 +223,7 @@ struct MessageObservers {
         let registration = try registration(observation, message)
         guard let statement = registration.call.parent?.as(CodeBlockItemSyntax.self) else { throw .notInMethod }
         if let base = registration.shape.base, base.isOptionalChain { throw .optionalCenter(base.trimmedDescription) }
-        if repeatedObservers.contains(site) { throw .reported(Rule.repeatedObserver.identifier.rawValue) }
+        if repeatedObservers.contains(site) { throw .reported(Rule.repeatedObserver.identifier) }
         let method = try NotifiableSite.method(of: observation, type, codeBase)
         guard let index = observer.function else { throw .notInMethod }
         let name = observation.names.first ?? message.name
