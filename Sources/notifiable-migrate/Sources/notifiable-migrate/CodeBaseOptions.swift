@@ -143,11 +143,7 @@ struct CodeBaseOptions {
         }
     }
 
-    /// The rules that `--rule` selects.
-    static func rules(_ arguments: Arguments) throws(CommandFailure) -> [Rule] {
-        try arguments.values(of: "--rule").map(rule)
-    }
-
+    /// The rule that a word of the command line names.
     static func rule(_ name: String) throws(CommandFailure) -> Rule {
         guard let rule = Rule.named(name) else {
             let nearest = name.suggestion(among: Rule.all.map(\.identifier))

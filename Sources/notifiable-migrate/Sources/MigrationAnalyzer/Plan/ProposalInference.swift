@@ -42,6 +42,7 @@ struct ProposalInference {
             name: use.name,
             typeName: existing.map { declaredName(of: $0, becoming: delivery.kind) }
                 ?? (isTaken ? naming.fullTypeName : typeName),
+            fullTypeName: naming.fullTypeName,
             delivery: delivery,
             subject: subject,
             valueOptionality: subjects.optionality(of: subject),
@@ -90,16 +91,6 @@ struct ProposalInference {
         let scope = MessageScope(of: use.name, outer, properties: values, keys: keys, usedIn: use.file, codeBase)
         let name = [NameReference(use.name, in: codeBase, from: scope).gap].compactMap(\.self)
         return gaps + name
-    }
-
-    func naming(of proposal: MessageProposal) -> TypeNaming {
-        TypeNaming(
-            codeBase: codeBase,
-            name: proposal.name,
-            container: proposal.typeName.container,
-            properties: proposal.properties.compactMap(\.type),
-            isNew: proposal.existingType == nil
-        )
     }
 
     // MARK: Obstacles
@@ -213,7 +204,7 @@ extension CodeBase {
         let counts = Dictionary(grouping: proposals, by: \.typeName).mapValues(\.count)
         for (index, proposal) in proposals.enumerated()
         where counts[proposal.typeName] != 1 && proposal.existingType == nil {
-            proposals[index].typeName = inference.naming(of: proposal).fullTypeName
+            proposals[index].typeName = proposal.fullTypeName
         }
         // Texts may differ in other characters than letters.
         var taken: Set<MessageProposal.TypeName> = []

@@ -67,8 +67,16 @@ struct TextPlan {
         return table(of: plan) + rows.joined() + remarks
     }
 
+    /// A line for each row, the head first.
     private func table(of plan: MigrationPlan) -> String {
-        let table = plan.table
+        let rows = plan.rows.enumerated().map { index, row in
+            [
+                String(index + 1), row.name.display, MigrationPlan.Row.summary(row.posters),
+                MigrationPlan.Row.summary(row.observers), row.proposal.typeName.description,
+                row.proposal.delivery.kind.rawValue, row.place.group.rawValue,
+            ]
+        }
+        let table = [["#", "name", "posters", "observers", "message", "kind", "place"]] + rows
         let widths = table[0].indices.map { column in table.map { $0[column].count }.max() ?? 0 }
         return table.map { row in
             let cells = row.enumerated().map { $1.padded(to: widths[$0], onLeft: $0 == 0) }
@@ -84,19 +92,6 @@ struct TextPlan {
             }
         }
         return "\n\(number). \(row.name.display)\n" + lines.joined()
-    }
-}
-
-extension MigrationPlan {
-    /// The rows of the human-readable formats' table, its head first.
-    var table: [[String]] {
-        [["#", "name", "posters", "observers", "message", "kind", "place"]]
-            + rows.enumerated().map { index, row in
-                [
-                    String(index + 1), row.name.display, Row.summary(row.posters), Row.summary(row.observers),
-                    row.proposal.typeName.description, row.proposal.delivery.kind.rawValue, row.place.group.rawValue,
-                ]
-            }
     }
 }
 
