@@ -47,7 +47,7 @@ let package = Package(
         .testTarget(
             name: "GeneratedMessageTests",
             dependencies: [
-                .root("NotifiableAdapter"), .root("NotifiableTestKit"), .root("_TestSupport"), "MigrationAnalyzer",
+                .root("NotifiableAdapter"), .root("_TestSupport"), "MigrationAnalyzer",
             ]
         ),
     ],

@@ -8,7 +8,6 @@ struct CensusCommand {
     private let files: [String]
     private let debugFiles: [String]
     private let output: String?
-    private let format: CensusFormat
 
     static let usage = """
         USAGE: notifiable-migrate census FILE… [options]
@@ -17,10 +16,9 @@ struct CensusCommand {
         site with its executor. Names with posts off the main actor come first. The files of several runs and processes
         are added up.
 
-          --format FORMAT          text (default) or json
           --debug-file FILE        find the functions and lines of a stripped program in this file; can be repeated. Needs
                                    llvm-symbolizer
-          --write FILE             write the merged census, with the lines that were found, to this file
+          --write FILE             write the merged census, with the lines that were found, to this file, as JSON
           --help                   print this help
 
         EXIT: 0; 2 usage error, or a file that is not a census; 66 a file cannot be read; 69 llvm-symbolizer is missing; 73
@@ -28,10 +26,9 @@ struct CensusCommand {
         """
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
-        let arguments = try Arguments(words, options: ["--format", "--debug-file", "--write"])
+        let arguments = try Arguments(words, options: ["--debug-file", "--write"])
         files = arguments.operands
         guard !files.isEmpty else { throw CommandFailure(.usage, "census needs a FILE") }
-        format = try arguments.value(of: "--format", as: CensusFormat.self) ?? .text
         debugFiles = arguments.values(of: "--debug-file")
         output = try arguments.value(of: "--write")
     }
@@ -46,7 +43,7 @@ struct CensusCommand {
                 throw CommandFailure(.cannotCreate, "\(output): cannot be written: \(FileError.reason(error))")
             }
         }
-        try StandardOutput.write(format.text(of: census), "census")
+        try StandardOutput.write(CensusReport(census).text, "census")
         return .success
     }
 

@@ -22,7 +22,8 @@ struct CodeBaseOptions {
           --config FILE            a JSON file: paths, testPaths, rules, failOn, wrappers, mainActorTypes,
                                    offMainNotifications, defaultIsolation; without the option, the nearest
                                    .notifiable-migrate.json around the first path
-          --default-isolation I    the default isolation of the modules: nonisolated (default) or main-actor
+          --default-isolation I    the default isolation of the modules: nonisolated or main-actor; without the option, as
+                                   their manifest or project says, of which .xcconfig files aren't read
         """
 
     static let usageWithCensus = """
@@ -142,14 +143,10 @@ struct CodeBaseOptions {
         }
     }
 
-    /// The rules that `--rule` selects.
-    static func rules(_ arguments: Arguments) throws(CommandFailure) -> [Rule] {
-        try arguments.values(of: "--rule").map(rule)
-    }
-
+    /// The rule that a word of the command line names.
     static func rule(_ name: String) throws(CommandFailure) -> Rule {
         guard let rule = Rule.named(name) else {
-            let nearest = name.suggestion(among: Rule.all.map(\.identifier.rawValue))
+            let nearest = name.suggestion(among: Rule.all.map(\.identifier))
             let hint = nearest.isEmpty ? "; `notifiable-migrate explain` lists the rules" : nearest
             throw CommandFailure(.usage, "no rule '\(name)'\(hint)")
         }

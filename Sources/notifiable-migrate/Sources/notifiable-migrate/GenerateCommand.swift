@@ -8,8 +8,6 @@ struct GenerateCommand {
     private let names: [String]
     private let source: CodeBaseOptions
     private let output: String?
-    private let testOutput: String?
-    private let module: String?
     private let kind: MessageProposal.Delivery.Kind?
     private let isForced: Bool
 
@@ -22,8 +20,7 @@ struct GenerateCommand {
         constant's name (trainDidArrive), the constant with its type (Events.opened), or the message's type
         (Train.DidArrive). Whatever the source does not show becomes an #error or a #warning in the file. The message is
         as public as the name, or as the subject if the name is no constant. The module that it belongs to, and the
-        targets that need a dependency, also that of the test, are listed on standard error, with the commands that add
-        it to a package.
+        targets that need a dependency, are listed on standard error, with the commands that add it to a package.
 
           --all-easy               instead of NAME: every notification that plan calls easy, in one scan. Those of which
                                    `rewrite --to message` would leave every place are listed with the reason
@@ -31,9 +28,6 @@ struct GenerateCommand {
                                    reason for that one
           --output FILE            write the message to this file, with its folder, instead of standard output; for
                                    several names, the folder of their files, such as Train.DidArrive.swift
-          --test-output FILE       also write a test that converts the message to its notification and back; for
-                                   several names, the folder of their tests
-          --module NAME            the module that the test imports; by default the folder below Sources with a use of NAME
           --force                  replace existing files
         \(CodeBaseOptions.usageWithCensus)
           --help                   print this help
@@ -43,7 +37,7 @@ struct GenerateCommand {
         """
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
-        let options = CodeBaseOptions.namesWithCensus.union(["--output", "--test-output", "--module", "--kind"])
+        let options = CodeBaseOptions.namesWithCensus.union(["--output", "--kind"])
         let arguments = try Arguments(words, flags: ["--force", "--all-easy"], options: options)
         let isForAll = arguments.contains("--all-easy")
         guard let name = isForAll ? "" : arguments.operands.first else {
@@ -51,8 +45,6 @@ struct GenerateCommand {
         }
         names = name.split(separator: ",").map(String.init)
         output = try arguments.value(of: "--output")
-        testOutput = try arguments.value(of: "--test-output")
-        module = try arguments.value(of: "--module")
         kind = try arguments.value(of: "--kind", as: MessageProposal.Delivery.Kind.self)
         isForced = arguments.contains("--force")
         source = try CodeBaseOptions(
@@ -60,85 +52,50 @@ struct GenerateCommand {
             paths: Array(arguments.operands.dropFirst(isForAll ? 0 : 1)),
             command: "generate"
         )
-        if let output, output == testOutput {
-            throw CommandFailure(.usage, "--output and --test-output name the same file")
-        }
     }
 
     func run() throws(CommandFailure) -> ExitCode {
-        let found = try source.files()
-        let result = try source.scan(found, rules: [])
+        let result = try source.scan(source.files(), rules: [])
         let codeBase = result.codeBase
         let all = CodeBaseOptions.showing("proposing messages") { codeBase.messageProposals(kind: kind) }
-        var files: [(proposal: MessageProposal, output: String?, testOutput: String?)] = []
-        let chosen = try names.map { name throws(CommandFailure) in try proposal(of: name, among: all, in: codeBase) }
-        for proposal in names.isEmpty ? all.filter(\.isEasy) : chosen {
+        let chosen = try names.map { name throws(CommandFailure) in try codeBase.proposal(named: name, among: all) }
+        let proposals = names.isEmpty ? all.filter(\.isEasy) : chosen
+        for proposal in proposals {
             try checkNew(proposal, in: codeBase)
-            let file = (proposal, path(output, proposal, ".swift"), path(testOutput, proposal, "Tests.swift"))
-            for path in [file.1, file.2].compactMap(\.self) { try checkAbsent(path) }
-            files.append(file)
+            try checkAbsent(path(of: proposal))
         }
-        var isComplete = true
-        for file in files {
-            isComplete = try write(file.proposal, file.output, file.testOutput, found, codeBase) && isComplete
-        }
-        if names.isEmpty {
-            StandardError.print("\(files.count.counted("message")) of easy notifications")
-            let forecast = RewriteForecast(files.map(\.proposal), in: codeBase) { path in
-                FileManager.default.contents(atPath: path).map { Array($0) }
-            }
-            for (proposal, reason) in forecast.left {
-                StandardError.print("\(proposal.typeName): `rewrite --to message` leaves all of its places: \(reason)")
-            }
-        }
+        for proposal in proposals { try write(proposal, codeBase) }
+        if names.isEmpty { Self.report(proposals, codeBase) }
         guard result.unread.isEmpty else { return .noInput }
-        return isComplete ? .success : .failure
+        return proposals.allSatisfy(\.isComplete) ? .success : .failure
     }
 
-    /// The file of a message or a test; of several, in the folder that an option names.
-    private func path(_ option: String?, _ proposal: MessageProposal, _ suffix: String) -> String? {
-        guard let option, names.count != 1 else { return option }
-        return URL(fileURLWithPath: option).appendingPathComponent("\(proposal.typeName)\(suffix)").relativePath
+    /// The file of a message; of several, in the folder that the option names.
+    private func path(of proposal: MessageProposal) -> String? {
+        guard let output, names.count != 1 else { return output }
+        return URL(fileURLWithPath: output).appendingPathComponent("\(proposal.typeName).swift").relativePath
     }
 
-    /// Writes a message and, if there is to be one, its test.
-    ///
-    /// - Returns: Whether they have no gaps.
-    private func write(
-        _ proposal: MessageProposal,
-        _ output: String?,
-        _ testOutput: String?,
-        _ found: SourceFinder.Found,
-        _ codeBase: CodeBase
-    ) throws(CommandFailure) -> Bool {
-        var needed = NeededDependencies(of: proposal, in: codeBase)
-        let module = testedModule(of: proposal, in: codeBase)
-        if let testOutput {
-            needed.addTest(at: testOutput, ofModule: module, in: SourceTargets(manifests: found.manifests))
+    private static func report(_ proposals: [MessageProposal], _ codeBase: CodeBase) {
+        StandardError.print("\(proposals.count.counted("message")) of easy notifications")
+        let forecast = RewriteForecast(proposals, in: codeBase) { path in
+            FileManager.default.contents(atPath: path).map { Array($0) }
         }
+        for (proposal, reason) in forecast.left {
+            StandardError.print("\(proposal.typeName): `rewrite --to message` leaves all of its places: \(reason)")
+        }
+    }
+
+    private func write(_ proposal: MessageProposal, _ codeBase: CodeBase) throws(CommandFailure) {
         let message = MessageSource(proposal, in: codeBase).text
-        if let output { try write(message, to: output) } else { try StandardOutput.write(message, "message") }
+        if let path = path(of: proposal) {
+            try write(message, to: path)
+        } else {
+            try StandardOutput.write(message, "message")
+        }
         StandardError.print(Self.place(of: proposal, in: codeBase))
         for gap in proposal.gaps { StandardError.print("\(proposal.typeName): \(gap)") }
-        needed.report()
-        guard let testOutput else { return proposal.isComplete }
-        let test = MessageTestSource(proposal, in: codeBase, module: module)
-        try write(test.text, to: testOutput)
-        for gap in test.gaps { StandardError.print("\(testOutput): \(gap)") }
-        return test.isComplete
-    }
-
-    // MARK: Names
-
-    private func proposal(
-        of name: String,
-        among proposals: [MessageProposal],
-        in codeBase: CodeBase
-    ) throws(CommandFailure) -> MessageProposal {
-        switch ProposalSelection(name, among: proposals, in: codeBase) {
-        case .one(let proposal): return proposal
-        case .failure(let message): throw CommandFailure(.usage, message)
-        }
+        NeededDependencies(of: proposal, in: codeBase).report()
     }
 
     /// A second message type for a name would be legal, but the observers of both would receive each post.
@@ -152,29 +109,17 @@ struct GenerateCommand {
         )
     }
 
-    private func testedModule(of proposal: MessageProposal, in codeBase: CodeBase) -> String? {
-        module ?? proposal.scope(in: codeBase).module ?? Self.module(of: proposal)
-    }
-
-    /// The folder below `Sources`, as in a Swift package.
-    private static func module(of proposal: MessageProposal) -> String? {
-        let site = proposal.posters.first ?? proposal.observers.first
-        let parts = site?.path.split(separator: "/") ?? []
-        guard let sources = parts.lastIndex(of: "Sources"), sources + 2 < parts.count else { return nil }
-        return String(parts[sources + 1])
-    }
-
     // MARK: Files
 
     /// The module and the folder that the message belongs to.
     private static func place(of proposal: MessageProposal, in codeBase: CodeBase) -> String {
         let scope = proposal.scope(in: codeBase)
-        let module = (scope.module ?? module(of: proposal)).map { "in the module \($0), " } ?? ""
+        let module = scope.module.map { "in the module \($0), " } ?? ""
         return "\(proposal.typeName) belongs \(module)next to \(scope.path(in: codeBase))"
     }
 
-    private func checkAbsent(_ path: String) throws(CommandFailure) {
-        guard FileManager.default.fileExists(atPath: path), !isForced else { return }
+    private func checkAbsent(_ path: String?) throws(CommandFailure) {
+        guard let path, FileManager.default.fileExists(atPath: path), !isForced else { return }
         throw CommandFailure(.usage, "\(path) already exists; --force replaces it")
     }
 

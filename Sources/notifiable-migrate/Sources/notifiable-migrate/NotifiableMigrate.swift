@@ -12,7 +12,7 @@ enum NotifiableMigrate {
               scan PATH…           find the hazards in a code base's notifications
               plan PATH…           print the order in which to migrate, and the message for each notification
               census FILE…         print what a program posted, from where and on which executor
-              generate NAME PATH…  write the message for a notification, and its test
+              generate NAME PATH…  write the message for a notification
               rewrite PATH…        perform the safe part of the migration
               explain [RULE]       print what a rule finds, and how to fix it
               help [COMMAND]       print a command's options
@@ -98,15 +98,14 @@ struct ExplainCommand {
 
     func run() throws(CommandFailure) -> ExitCode {
         guard let rule else {
-            let width = Rule.all.map(\.identifier.rawValue.count).max() ?? 0
+            let width = Rule.all.map(\.identifier.count).max() ?? 0
             let lines = Rule.all.map { rule in
-                let padding = String(repeating: " ", count: width - rule.identifier.rawValue.count)
-                return "\(rule.identifier)\(padding)  \(rule.severity)  \(rule.summary)\n"
+                "\(rule.identifier.padded(to: width))  \(rule.severity)  \(rule.summary)\n"
             }
             try StandardOutput.write(lines.joined(), "list of rules")
             return .success
         }
-        try StandardOutput.write(RulePage(rule).text + "\n", "explanation")
+        try StandardOutput.write(rule.page + "\n", "explanation")
         return .success
     }
 }

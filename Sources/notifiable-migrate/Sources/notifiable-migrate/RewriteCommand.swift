@@ -16,6 +16,7 @@ struct RewriteCommand {
     private let isForced: Bool
     private let allowsReordering: Bool
     private let allowsInPlace: Bool
+    private let allowsAwait: Bool
     private let registersOnce: Bool
     private let isVerbose: Bool
     /// The command that builds the program.
@@ -40,6 +41,8 @@ struct RewriteCommand {
           --allow-in-place         with --to message, also delete `receive(on: DispatchQueue.main)` behind the publisher of
                                    a main-actor message: the closure runs inside the post instead of a turn later. Each
                                    is listed as a change of behavior
+          --allow-await            with --to message, also posts of asynchronous code off the main actor: they wait until
+                                   the observers have run. Each is listed as a change of behavior
           --check COMMAND          build a copy of the work tree with the changes, such as with 'swift build'. A change
                                    is taken back if the command fails with it, or warns of a data race; one in a file
                                    that it doesn't compile, or not in the Swift 6 mode or with
@@ -63,7 +66,8 @@ struct RewriteCommand {
         """
 
     private static let flags: Set<String> = [
-        "--allow-reordering", "--allow-in-place", "--diff", "--write", "--force", "--unchecked", "--once", "--verbose",
+        "--allow-reordering", "--allow-in-place", "--allow-await", "--diff", "--write", "--force", "--unchecked", "--once",
+        "--verbose",
     ]
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
@@ -79,6 +83,7 @@ struct RewriteCommand {
         isForced = arguments.contains("--force")
         allowsReordering = arguments.contains("--allow-reordering")
         allowsInPlace = arguments.contains("--allow-in-place")
+        allowsAwait = arguments.contains("--allow-await")
         registersOnce = arguments.contains("--once")
         isVerbose = arguments.contains("--verbose")
         check = try arguments.value(of: "--check")
@@ -92,11 +97,9 @@ struct RewriteCommand {
                     + "has compiled"
             )
         }
-        guard target != .notifiable || !allowsReordering && !allowsInPlace else {
-            throw CommandFailure(
-                .usage,
-                "--allow-\(allowsReordering ? "reordering" : "in-place") requires --to message"
-            )
+        let forMessages = Self.flags.filter { $0.hasPrefix("--allow") && arguments.contains($0) }
+        if target == .notifiable, let flag = forMessages.min() {
+            throw CommandFailure(.usage, "\(flag) requires --to message")
         }
         guard target != .message || !registersOnce else {
             throw CommandFailure(.usage, "--once requires --to notifiable")
@@ -156,20 +159,22 @@ struct RewriteCommand {
 
     private func selectedNames(in codeBase: CodeBase) throws(CommandFailure) -> Set<NotificationName> {
         let proposals = names.isEmpty ? [] : codeBase.messageProposals(withMigrated: true)
-        var selected: Set<NotificationName> = []
-        for name in names {
-            switch ProposalSelection(name, among: proposals, in: codeBase) {
-            case .one(let proposal): selected.insert(proposal.name)
-            case .failure(let message): throw CommandFailure(.usage, message)
-            }
-        }
-        return selected
+        return Set(
+            try names.map { name throws(CommandFailure) in try codeBase.proposal(named: name, among: proposals).name }
+        )
     }
 
     private var rewrites: [any Rewrite] {
         switch target {
         case .notifiable: [NotifiableRewrite(once: registersOnce)]
-        case .message: [MessageRewrite(allowsReordering: allowsReordering, allowsInPlace: allowsInPlace)]
+        case .message:
+            [
+                MessageRewrite(
+                    allowsReordering: allowsReordering,
+                    allowsInPlace: allowsInPlace,
+                    allowsAwait: allowsAwait
+                )
+            ]
         }
     }
 
@@ -209,8 +214,7 @@ struct RewriteCommand {
     }
 
     private static func print(_ place: SkippedSite, _ word: String) {
-        let start = place.site.span.start
-        StandardError.print("\(place.site.path):\(start.line):\(start.column): \(word): \(place.reason)")
+        StandardError.print("\(place.site.span.place(in: place.site.path)): \(word): \(place.reason)")
     }
 
     /// Prints how many places are left of each class, and what would move them.
@@ -219,7 +223,7 @@ struct RewriteCommand {
         StandardError.print("Left\(isVerbose ? "" : ", by class; --verbose lists the places"):")
         let groups = Dictionary(grouping: outcome.skipped, by: \.reason.group).mapValues(\.count)
         for (title, count) in groups.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
-            StandardError.print("\(String(repeating: " ", count: max(0, 6 - "\(count)".count)))\(count)  \(title)")
+            StandardError.print("\("\(count)".padded(to: 6, onLeft: true))  \(title)")
         }
     }
 
@@ -264,15 +268,12 @@ enum WorkingTree {
         var roots: Set<String> = []
         for (folder, files) in byFolder.sorted(by: { $0.key < $1.key }) {
             guard let root = try? Git.root(of: folder) else { return "\(files[0]) is not under version control" }
-            roots.insert(root)
-        }
-        for root in roots.sorted() {
-            guard let change = try? Git.line(of: ["status", "--porcelain", "--untracked-files=no"], in: root) else {
-                return "git cannot report the state of \(root)"
+            if roots.insert(root).inserted {
+                guard let change = try? Git.line(of: ["status", "--porcelain", "--untracked-files=no"], in: root) else {
+                    return "git cannot report the state of \(root)"
+                }
+                if !change.isEmpty { return "\(root) has uncommitted changes (\(change))" }
             }
-            if !change.isEmpty { return "\(root) has uncommitted changes (\(change))" }
-        }
-        for (folder, files) in byFolder.sorted(by: { $0.key < $1.key }) {
             let names = files.map { URL(fileURLWithPath: $0).lastPathComponent }
             // `:(literal)` keeps a `*` in a name from matching other files.
             let arguments = ["ls-files", "--error-unmatch", "--"] + names.map { ":(literal)" + $0 }

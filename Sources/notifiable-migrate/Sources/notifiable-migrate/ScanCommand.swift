@@ -42,7 +42,7 @@ struct ScanCommand {
             "--format", "--rule", "--fail-on", "--baseline", "--write-baseline",
         ])
         let arguments = try Arguments(words, flags: ["--verbose"], options: options)
-        rules = try CodeBaseOptions.rules(arguments)
+        rules = try arguments.values(of: "--rule").map(CodeBaseOptions.rule)
         format = try arguments.value(of: "--format", as: OutputFormat.self) ?? .text
         let failOn = try arguments.value(of: "--fail-on", as: Severity.self)
         baseline = try arguments.value(of: "--baseline")

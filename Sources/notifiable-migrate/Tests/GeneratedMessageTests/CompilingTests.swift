@@ -153,17 +153,10 @@ struct GeneratedModule {
         var scan = Scan()
         scan.configuration.defaultIsolation = isMainByDefault ? .mainActor : .nonisolated
         let codeBase = scan.run(SourceFinder().files(below: [folder.path])).codeBase
-        guard case .one(let proposal) = ProposalSelection(name, among: codeBase.messageProposals(), in: codeBase) else {
-            throw NoSuchNotification(name: name)
-        }
-        self.proposal = proposal
+        proposal = try codeBase.proposal(named: name, among: codeBase.messageProposals())
         let message = folder.appending(path: "Message.swift")
         try Data(MessageSource(proposal, in: codeBase).text.utf8).write(to: message)
         run = try await Self.compile([legacyFile, message], in: folder, isMainByDefault: isMainByDefault)
-    }
-
-    struct NoSuchNotification: Error {
-        let name: String
     }
 
     /// Past the type checker: data races are found in the intermediate language.

@@ -118,59 +118,48 @@ private struct NotificationPlaces {
         // A handler has several notifications if it is registered several times.
         let same = around.filter { $0.extent == smallest.extent }
         let names = same.flatMap(\.names).uniqued()
-        let advice = smallest.advice.sentence(for: diagnostic)
+        let place = names.isEmpty ? "" : ", at \(names.phrase)"
         return Hit(
-            smallest.context,
-            lines.span(offset..<offset + 1),
-            names.identities,
-            "The compiler\(names.isEmpty ? "" : ", at \(names.phrase)"): \(diagnostic.message). \(advice)",
-            of: names,
+            context: smallest.context,
+            span: lines.span(offset..<offset + 1),
+            subject: names.identities,
+            message: "The compiler\(place): \(diagnostic.message). \(smallest.advice.sentence)",
+            names: names,
             severity: diagnostic.isError ? .error : nil
         )
     }
 }
 
 /// Advice about a diagnostic, by the call that it concerns.
-private enum Advice {
-    case mainQueue, otherClosure, selector, stream, notifiable, message, post, removal, name
+private struct Advice {
+    /// A sentence with the guide's section.
+    let sentence: String
+
+    private init(_ advice: String, _ section: String) { sentence = "\(advice): \(MigrationGuide.link(to: section))." }
+
+    static let name = Self("Declare the name as `static let`", "prepare")
+    static let post = Self(
+        "Post a message whose values are `Sendable`, in the isolation of its poster",
+        "posters-off-the-main-actor"
+    )
+    static let removal = Self("Keep a token: it ends the observation with its owner", "tokens")
 
     init(_ observer: Observer) {
         switch observer.kind {
-        case .closure: self = observer.queue == .main ? .mainQueue : .otherClosure
-        case .selector: self = .selector
-        case .publisher, .sequence: self = .stream
-        case .notifiable: self = .notifiable
-        case .message: self = .message
+        case .closure where observer.queue == .main:
+            let advice = "The queue is the main one: use `MainActor.assumeIsolated` in the closure"
+            self.init(advice, "replace-a-closure-observer")
+        case .closure:
+            let advice = "Handle it in a `Notifiable`, and let the handler hop with `ensureMainThread`"
+            self.init(advice, "replace-a-closure-observer")
+        case .selector:
+            self.init("Make the type `Notifiable`: its handler is nonisolated", "replace-a-selector-observer")
+        case .publisher, .sequence:
+            self.init("Observe the message in the isolation of its handler", "replace-an-asynchronous-sequence")
+        case .notifiable:
+            self.init("Hop in the handler with `ensureMainThread`, and take values along", "step-1-notifiable")
+        case .message: self.init("Isolate the closure, or pass the actor as `on:`", "what-the-compiler-rejects")
         }
-    }
-
-    /// A sentence with the guide's section.
-    func sentence(for diagnostic: CompilerLog.Diagnostic) -> String {
-        let (advice, section): (String, MigrationGuide.Section) =
-            switch self {
-            case .name: ("Declare the name as `static let`", "prepare")
-            case .mainQueue:
-                (
-                    "The queue is the main one: use `MainActor.assumeIsolated` in the closure",
-                    "replace-a-closure-observer"
-                )
-            case .otherClosure:
-                (
-                    "Handle it in a `Notifiable`, and let the handler hop with `ensureMainThread`",
-                    "replace-a-closure-observer"
-                )
-            case .selector: ("Make the type `Notifiable`: its handler is nonisolated", "replace-a-selector-observer")
-            case .stream: ("Observe the message in the isolation of its handler", "replace-an-asynchronous-sequence")
-            case .notifiable: ("Hop in the handler with `ensureMainThread`, and take values along", "step-1-notifiable")
-            case .message: ("Isolate the closure, or pass the actor as `on:`", "what-the-compiler-rejects")
-            case .post:
-                (
-                    "Post a message whose values are `Sendable`, in the isolation of its poster",
-                    "posters-off-the-main-actor"
-                )
-            case .removal: ("Keep a token: it ends the observation with its owner", "tokens")
-            }
-        return "\(advice): \(section.link)."
     }
 }
 

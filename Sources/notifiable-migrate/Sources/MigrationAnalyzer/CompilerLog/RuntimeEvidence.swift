@@ -83,7 +83,13 @@ private struct LoggedCode {
             guard let function = posting.function else { continue }
             let code = symbol(of: function)
             let message = "\(code) posts\(posting.names.spaced), and needs the main actor."
-            let hit = Hit(posting.context, posting.post.span, posting.names.identities, message, of: posting.names)
+            let hit = Hit(
+                context: posting.context,
+                span: posting.post.span,
+                subject: posting.names.identities,
+                message: message,
+                names: posting.names
+            )
             note(RuntimeEvidence.Call(code: code, hit: hit, places: [hit.place]), at: line(of: function))
         }
     }

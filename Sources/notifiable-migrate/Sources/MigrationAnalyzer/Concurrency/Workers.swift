@@ -14,18 +14,13 @@ enum Workers {
         progress: (@Sendable (Int) -> Void)? = nil,
         _ transform: @escaping @Sendable (Element) -> Result
     ) -> [Result] {
-        let next = SharedCount()
+        let queue = Queue<Result>(count: elements.count)
         let group = DispatchGroup()
-        let workers = (0..<max(1, min(elements.count, ProcessInfo.processInfo.activeProcessorCount))).map { _ in
-            Worker<Result>()
-        }
-        for worker in workers {
+        for _ in 0..<min(elements.count, ProcessInfo.processInfo.activeProcessorCount) {
             group.enter()
             let thread = Thread {
-                while true {
-                    let position = next.take()
-                    guard position < elements.count else { break }
-                    worker.results.append((position, transform(elements[position])))
+                while let position = queue.next() {
+                    queue.finish(position, with: transform(elements[position]))
                     progress?(position + 1)
                 }
                 group.leave()
@@ -34,7 +29,7 @@ enum Workers {
             thread.start()
         }
         group.wait()
-        return workers.flatMap(\.results).sorted { $0.position < $1.position }.map(\.result)
+        return queue.results.compactMap(\.self)
     }
 
     /// Runs a closure on a thread with a large stack, and waits for its result.
@@ -42,21 +37,19 @@ enum Workers {
         map([()]) { work() }[0]
     }
 
-    /// `@unchecked Sendable`: the lock guards the count.
-    private final class SharedCount: @unchecked Sendable {
+    /// `@unchecked Sendable`: the lock guards the position and the results, until all threads have ended.
+    private final class Queue<Result: Sendable>: @unchecked Sendable {
         private let lock = NSLock()
-        private var count = 0
+        private var positions: Range<Int>
+        private(set) var results: [Result?]
 
-        func take() -> Int {
-            lock.withLock {
-                defer { count += 1 }
-                return count
-            }
+        init(count: Int) {
+            positions = 0..<count
+            results = Array(repeating: nil, count: count)
         }
-    }
 
-    /// `@unchecked Sendable`: its thread writes it, and it is read after the group has waited for that thread.
-    private final class Worker<Result: Sendable>: @unchecked Sendable {
-        var results: [(position: Int, result: Result)] = []
+        func next() -> Int? { lock.withLock { positions.popFirst() } }
+
+        func finish(_ position: Int, with result: Result) { lock.withLock { results[position] = result } }
     }
 }

@@ -4,13 +4,12 @@
 package struct MessageScope: Sendable {
     /// A file of the module.
     let file: Int
-    package let targetSettings: TargetSettings
     /// That of the name, or of the subject if the source has no name; never more than that of the types in the message.
     let access: AccessLevel
     /// Other modules whose declarations the message uses.
     let imports: [String]
-    let hiddenTypes: [(type: String, module: String)]
 
+    let targetSettings: TargetSettings
     private let isMainActorByDefault: Bool
 
     /// - Parameters:
@@ -42,34 +41,18 @@ package struct MessageScope: Sendable {
         let declaration = name.declaration?.file
         let files = [subject, declaration, use].compactMap(\.self)
         let settings = { codeBase.files[$0].settings }
-        let preferred =
-            if let subject, let declaration, let module = settings(subject).module,
-                settings(declaration).dependencies.contains(module)
-            {
-                declaration
-            } else {
-                files[0]
-            }
         // A module that can import all others: the subject's can't import that of a value which depends on it.
         let needed = Set((types + declared(keys)).map(\.file) + [declaration].compactMap(\.self))
             .compactMap { settings($0).module }
         func seesAll(_ file: Int) -> Bool {
             needed.allSatisfy { $0 == settings(file).module || settings(file).dependencies.contains($0) }
         }
-        file = ([preferred] + files).first(where: seesAll) ?? preferred
-        let module = settings(file).module
+        file = files.first(where: seesAll) ?? files[0]
         targetSettings = settings(file)
         isMainActorByDefault = codeBase.isMainActorByDefault(in: file)
         let own = name.declaration.map { codeBase[$0].access } ?? subjects.first.map { codeBase[$0].access }
         access = types.map { codeBase[$0].access }.reduce(name.isSystems ? .internal : own ?? .internal, min)
-        func isForeign(_ file: Int) -> Bool { settings(file).module != module && settings(file).module != nil }
-        let foreign = (types + declared(keys)).filter { module != nil && isForeign($0.file) }
-        hiddenTypes = foreign.filter { codeBase[$0].access < .package }.map { type in
-            (codeBase[type].name, settings(type.file).module ?? "")
-        }
-        let nameModule = name.declaration.flatMap { isForeign($0.file) ? $0.file : nil }
-        imports = Set((foreign.map(\.file) + [nameModule].compactMap(\.self)).compactMap { settings($0).module })
-            .sorted()
+        imports = Set(needed).subtracting([targetSettings.module].compactMap(\.self)).sorted()
     }
 
     package var module: String? { targetSettings.module }

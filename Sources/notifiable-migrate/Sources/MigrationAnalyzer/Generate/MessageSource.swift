@@ -127,12 +127,7 @@ package struct MessageSource {
                 property.isOptional ? Self.operand(property.type) : (isFunction ? "@escaping " : "") + property.type
             return "\(SwiftLiteral.identifier(property.name)): \(type)\(property.isOptional ? "? = nil" : "")"
         }
-        let line = "\(scope.modifier)init(\(parameters.joined(separator: ", "))) {"
-        let head =
-            line.count < 110
-            ? [line]
-            : ["\(scope.modifier)init("]
-                + Self.indented(parameters.dropLast().map { "\($0)," } + parameters.suffix(1)) + [") {"]
+        let head = Self.list("\(scope.modifier)init(", parameters, ") {")
         let assignments = properties.map { property in
             "self.\(SwiftLiteral.member(property.name)) = \(SwiftLiteral.identifier(property.name))"
         }
@@ -155,10 +150,19 @@ extension MessageSource {
             ".key(\(Self.key(property.key)), \\.\(SwiftLiteral.member(property.name)))"
         }
         let head = "\(scope.modifier)static let userInfo = UserInfoCoding<Self>("
-        let line = head + (["Self.init"] + fields).joined(separator: ", ") + ")"
-        if fields.count < 2, line.count < 110 { return [line] }
-        let arguments = ["Self.init"] + fields
-        return [head] + Self.indented(arguments.dropLast().map { "\($0)," } + [arguments[arguments.count - 1]]) + [")"]
+        return Self.list(head, ["Self.init"] + fields, ")", mostOnLine: 2)
+    }
+
+    /// A list on one line, or with each element on a line of its own.
+    private static func list(
+        _ head: String,
+        _ elements: [String],
+        _ tail: String,
+        mostOnLine: Int = .max
+    ) -> [String] {
+        let line = head + elements.joined(separator: ", ") + tail
+        if line.count < 110, elements.count <= mostOnLine { return [line] }
+        return [head] + indented(elements.dropLast().map { "\($0)," } + elements.suffix(1)) + [tail]
     }
 
     /// Both conversions by hand, where a value is the object.

@@ -32,8 +32,6 @@ struct NameReference {
                 isComputed = property.isComputed && !isKnown
                 if property.isPrivate {
                     gap = .privateType(expression)
-                } else if !isVisible {
-                    gap = .hiddenType(expression, module: module ?? "")
                 } else if isIsolated {
                     gap = .isolatedName(expression)
                 }
@@ -77,14 +75,6 @@ extension CodeBase {
         let property = self[reference]
         if let own = property.isolation { return own != .nonisolated }
         guard let type = property.parent else { return isMainActorByDefault(in: reference.file) }
-        let scope = files[reference.file].types[type]
-        let primary = primary(type, in: reference.file)
-        // The default of an extension is that of its own module.
-        if scope.kind == .extension, scope.isolation == nil, isMainActorByDefault(in: reference.file),
-            primary.map({ files[$0.file].settings.module != files[reference.file].settings.module }) ?? true
-        {
-            return true
-        }
         switch isolation(of: Reference<TypeDeclaration>(file: reference.file, index: type)).domain {
         case .mainActor, .globalActor: return true
         // An actor's static properties are not its own.

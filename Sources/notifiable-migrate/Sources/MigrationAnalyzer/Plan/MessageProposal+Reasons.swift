@@ -61,10 +61,6 @@ extension MessageProposal.Gap {
         Self("`\(type)` is private: only its own file can use it.")
     }
 
-    package static func hiddenType(_ type: String, module: String) -> Self {
-        Self("`\(type)` is internal to the module `\(module)`: make it public.")
-    }
-
     /// A name without a text in the source, in a constant of an actor.
     package static func isolatedName(_ name: String) -> Self {
         Self("`\(name)` is isolated to an actor, and its text is only known at run time: make it `nonisolated`.")

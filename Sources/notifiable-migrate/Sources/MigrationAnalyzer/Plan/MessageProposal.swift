@@ -4,6 +4,8 @@
 package struct MessageProposal: Sendable {
     package let name: NotificationName
     package internal(set) var typeName: TypeName
+    /// The name where another message has the short one.
+    let fullTypeName: TypeName
     package let delivery: Delivery
     package let subject: Subject
     /// Why the object may be missing, if it is a value.

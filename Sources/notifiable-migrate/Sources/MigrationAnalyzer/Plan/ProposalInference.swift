@@ -42,6 +42,7 @@ struct ProposalInference {
             name: use.name,
             typeName: existing.map { declaredName(of: $0, becoming: delivery.kind) }
                 ?? (isTaken ? naming.fullTypeName : typeName),
+            fullTypeName: naming.fullTypeName,
             delivery: delivery,
             subject: subject,
             valueOptionality: subjects.optionality(of: subject),
@@ -88,19 +89,8 @@ struct ProposalInference {
         if let site = distributed(use).first { return [.distributedCenter(site)] }
         let keys = properties.compactMap(\.key.owner)
         let scope = MessageScope(of: use.name, outer, properties: values, keys: keys, usedIn: use.file, codeBase)
-        let hidden = scope.hiddenTypes.map { MessageProposal.Gap.hiddenType($0.type, module: $0.module) }
         let name = [NameReference(use.name, in: codeBase, from: scope).gap].compactMap(\.self)
-        return gaps + name + hidden
-    }
-
-    func naming(of proposal: MessageProposal) -> TypeNaming {
-        TypeNaming(
-            codeBase: codeBase,
-            name: proposal.name,
-            container: proposal.typeName.container,
-            properties: proposal.properties.compactMap(\.type),
-            isNew: proposal.existingType == nil
-        )
+        return gaps + name
     }
 
     // MARK: Obstacles
@@ -132,7 +122,7 @@ struct ProposalInference {
         }
         if let declaration = use.name.declaration {
             let property = codeBase[declaration]
-            if codeBase.wordInObjectiveC(for: use.name) != nil { obstacles.append(.objectiveC) }
+            if codeBase.isMentionedInObjectiveC(use.name) { obstacles.append(.objectiveC) }
             if use.name.isFamily || property.notificationNames.isEmpty && property.text == nil {
                 obstacles.append(.computedName)
             }
@@ -214,7 +204,7 @@ extension CodeBase {
         let counts = Dictionary(grouping: proposals, by: \.typeName).mapValues(\.count)
         for (index, proposal) in proposals.enumerated()
         where counts[proposal.typeName] != 1 && proposal.existingType == nil {
-            proposals[index].typeName = inference.naming(of: proposal).fullTypeName
+            proposals[index].typeName = proposal.fullTypeName
         }
         // Texts may differ in other characters than letters.
         var taken: Set<MessageProposal.TypeName> = []

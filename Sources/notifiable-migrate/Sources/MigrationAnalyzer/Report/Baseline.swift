@@ -8,7 +8,7 @@ package import Foundation
 package struct Baseline: Sendable {
     struct Entry: Codable, Hashable, Comparable {
         let path: String
-        let rule: RuleIdentifier
+        let rule: String
         let symbol: String
         let subject: String
 

@@ -104,8 +104,15 @@ struct JSONPlan {
             "reason": row.place.reason, "posters": row.posters.map(participant),
             "observers": row.observers.map(participant), "mainActorHandlers": row.mainActorHandlers, "left": row.left,
             "message": message, "payload": payload,
-            "census": row.observed.map { CensusJSON.entry($0.entry, $0.posts) },
+            "census": row.observed.map(Self.census),
             "logs": row.logged, "unknown": proposal.gaps.map(\.description), "obstacles": obstacles,
+        ]
+    }
+
+    private static func census(_ name: CensusEvidence.Name) -> JSONObject {
+        [
+            "posts": name.count, "offMainActor": name.posts.offMainCount, "peakPerSecond": name.peakPerSecond,
+            "sites": name.posts.sites.map(\.place),
         ]
     }
 

@@ -30,6 +30,19 @@ package enum PlanFormat: String, CaseIterable, Sendable {
     }
 }
 
+extension String {
+    /// The text with blanks behind it, or before it, in a column of a width.
+    package func padded(to width: Int, onLeft: Bool = false) -> String {
+        let blanks = String(repeating: " ", count: max(0, width - count))
+        return onLeft ? blanks + self : self + blanks
+    }
+}
+
+extension SourceSpan {
+    /// Its start, as a compiler prints it.
+    package func place(in path: String) -> String { "\(path):\(start.line):\(start.column)" }
+}
+
 /// Lines of source files, read again to show findings in their places.
 struct SourceLines {
     private var files: [String: [Substring]] = [:]
@@ -45,20 +58,8 @@ struct SourceLines {
         line(span.start.line, of: path).map { SourceExcerpt($0, span) }
     }
 
-    /// The end of a span: the line, and the offset in bytes within the line.
-    mutating func end(of span: SourceSpan, in path: String) -> (line: Int, bytes: Int) {
-        var (number, bytes) = (span.start.line, span.start.column - 1 + span.length)
-        while let line = line(number, of: path), bytes > line.utf8.count, self.line(number + 1, of: path) != nil {
-            bytes -= line.utf8.count + 1
-            number += 1
-        }
-        return (number, bytes)
-    }
-
     private mutating func lines(of path: String) -> [Substring] {
         if let lines = files[path] { return lines }
-        // Findings come in the order of their paths, and their notes lead into a few other files.
-        if files.count == 16 { files.removeAll() }
         let data = FileManager.default.contents(atPath: path) ?? Data()
         let lines = Self.split(String(decoding: data, as: UTF8.self))
         files[path] = lines

@@ -62,9 +62,9 @@ struct SARIFReport {
     private func descriptor(_ rule: Rule) -> JSONObject {
         [
             "id": rule.identifier,
-            "name": rule.identifier.rawValue.split(separator: "-").map(\.capitalized).joined(),
+            "name": rule.identifier.split(separator: "-").map(\.capitalized).joined(),
             "shortDescription": ["text": rule.summary], "fullDescription": ["text": rule.why],
-            "help": ["text": RulePage(rule).text],
+            "help": ["text": rule.page],
             "helpUri": rule.sources.first,
             "defaultConfiguration": ["level": rule.severity],
         ]
@@ -83,17 +83,14 @@ struct SARIFReport {
         ]
     }
 
-    /// Lines and columns count from 1, bytes from 0; columns are in units of UTF-16.
+    /// Lines and columns count from 1, bytes from 0; columns are in units of UTF-16. The region ends with its first line.
     private func physicalLocation(_ path: String, _ span: SourceSpan, _ lines: inout SourceLines) -> JSONObject {
         let excerpt = lines.excerpt(span, of: path)
-        let end = lines.end(of: span, in: path)
-        let endColumn = lines.line(end.line, of: path).map { line in
-            line.utf16.count - String(decoding: line.utf8.dropFirst(end.bytes), as: UTF8.self).utf16.count + 1
-        }
         let region: JSONObject = [
             "startLine": span.start.line, "startColumn": excerpt.map { $0.before.utf16.count + 1 },
-            "endLine": endColumn == nil ? nil : end.line, "endColumn": endColumn, "byteOffset": span.start.offset,
-            "byteLength": span.length, "snippet": excerpt.map { ["text": String($0.marked)] },
+            "endColumn": excerpt.map { $0.before.utf16.count + $0.marked.utf16.count + 1 },
+            "byteOffset": span.start.offset, "byteLength": span.length,
+            "snippet": excerpt.map { ["text": String($0.marked)] },
         ]
         return ["artifactLocation": address.location(of: path), "region": region]
     }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The findings for a terminal: the message, the source line, and a caret.
 struct TextReport {
     /// Whether the call sites that aren't resolved are listed.
@@ -12,13 +10,10 @@ struct TextReport {
         var lines = SourceLines()
         var output = ""
         for finding in result.findings {
-            let start = finding.span.start
-            output +=
-                "\(finding.path):\(start.line):\(start.column): \(finding.severity): \(finding.message) [\(finding.rule)]\n"
+            let place = finding.span.place(in: finding.path)
+            output += "\(place): \(finding.severity): \(finding.message) [\(finding.rule)]\n"
             output += excerpt(finding.path, finding.span, &lines)
-            for note in finding.notes {
-                output += "  note: \(note.message): \(note.path):\(note.span.start.line):\(note.span.start.column)\n"
-            }
+            for note in finding.notes { output += "  note: \(note.message): \(note.span.place(in: note.path))\n" }
         }
         let coverage = CallSites(result.codeBase).coverageText(of: result.fileCount, isVerbose: isVerbose)
         let hint = result.codeBase.compilerLog == nil ? "\(CompilerLog.hint)\n" : ""
@@ -29,10 +24,9 @@ struct TextReport {
         guard let excerpt = lines.excerpt(span, of: path), excerpt.line.utf8.count <= Self.longestLine else {
             return ""
         }
-        let number = String(span.start.line)
-        let gutter = String(repeating: " ", count: max(0, 5 - number.count))
-        let margin = String(repeating: " ", count: max(5, number.count))
-        return "\(gutter)\(number) | \(excerpt.line)\n\(margin) | \(excerpt.indentation)\(excerpt.caret)\n"
+        let number = String(span.start.line).padded(to: 5, onLeft: true)
+        let margin = "".padded(to: number.count)
+        return "\(number) | \(excerpt.line)\n\(margin) | \(excerpt.indentation)\(excerpt.caret)\n"
     }
 
     static func summary(of result: ScanResult) -> String {
@@ -52,18 +46,13 @@ struct TextReport {
 struct XcodeReport {
     func text(of result: ScanResult) -> String {
         result.findings.map { finding in
-            let start = finding.span.start
+            let place = finding.span.place(in: SourceTargets.absolute(finding.path))
             let severity = finding.severity == .note ? "warning" : finding.severity.rawValue
-            let place = "\(Self.absolute(finding.path)):\(start.line):\(start.column)"
             let notes = finding.notes.map { note in
-                "\(Self.absolute(note.path)):\(note.span.start.line):\(note.span.start.column): note: \(note.message)\n"
+                "\(note.span.place(in: SourceTargets.absolute(note.path))): note: \(note.message)\n"
             }
             return "\(place): \(severity): \(finding.message) [\(finding.rule)]\n" + notes.joined()
         }.joined()
-    }
-
-    private static func absolute(_ path: String) -> String {
-        URL(fileURLWithPath: path).standardizedFileURL.path
     }
 }
 
@@ -78,14 +67,19 @@ struct TextPlan {
         return table(of: plan) + rows.joined() + remarks
     }
 
+    /// A line for each row, the head first.
     private func table(of plan: MigrationPlan) -> String {
-        let table = plan.table
+        let rows = plan.rows.enumerated().map { index, row in
+            [
+                String(index + 1), row.name.display, MigrationPlan.Row.summary(row.posters),
+                MigrationPlan.Row.summary(row.observers), row.proposal.typeName.description,
+                row.proposal.delivery.kind.rawValue, row.place.group.rawValue,
+            ]
+        }
+        let table = [["#", "name", "posters", "observers", "message", "kind", "place"]] + rows
         let widths = table[0].indices.map { column in table.map { $0[column].count }.max() ?? 0 }
         return table.map { row in
-            let cells = row.enumerated().map { column, cell in
-                let space = String(repeating: " ", count: widths[column] - cell.count)
-                return column == 0 ? space + cell : cell + space
-            }
+            let cells = row.enumerated().map { $1.padded(to: widths[$0], onLeft: $0 == 0) }
             let line = cells.joined(separator: "  ")
             return line[...(line.lastIndex { $0 != " " } ?? line.startIndex)] + "\n"
         }.joined()
@@ -94,24 +88,10 @@ struct TextPlan {
     private func details(of row: MigrationPlan.Row, _ number: Int) -> String {
         let lines = row.facts.flatMap { label, texts in
             texts.enumerated().map { index, text in
-                let label = index == 0 ? label : ""
-                return "    \(label)\(String(repeating: " ", count: 13 - label.count))\(text)\n"
+                "    \((index == 0 ? label : "").padded(to: 13))\(text)\n"
             }
         }
         return "\n\(number). \(row.name.display)\n" + lines.joined()
-    }
-}
-
-extension MigrationPlan {
-    /// The rows of the human-readable formats' table, its head first.
-    var table: [[String]] {
-        [["#", "name", "posters", "observers", "message", "kind", "place"]]
-            + rows.enumerated().map { index, row in
-                [
-                    String(index + 1), row.name.display, Row.summary(row.posters), Row.summary(row.observers),
-                    row.proposal.typeName.description, row.proposal.delivery.kind.rawValue, row.place.group.rawValue,
-                ]
-            }
     }
 }
 

@@ -221,6 +221,9 @@ extension SkipReason {
             .post
         )
     }
+    static func awaitNeeded(_ reason: String) -> Self {
+        Self("it posts \(reason), and would wait for the main actor: pass --allow-await to rewrite it", .post)
+    }
     static func postedOffMain(_ reason: String) -> Self {
         Self(
             "it posts \(reason), where a message of the main actor can't be posted: hop to the main actor first",

@@ -9,7 +9,7 @@ package struct Finding: Sendable {
         var isPlace = false
     }
 
-    package let rule: RuleIdentifier
+    package let rule: String
     package fileprivate(set) var severity: Severity
     /// One sentence; a second one for the other places of a group, or for the evidence of a census.
     package fileprivate(set) var message: String
@@ -47,7 +47,7 @@ extension [Finding] {
                 result.append(finding)
                 continue
             }
-            let key = [finding.rule.rawValue, finding.severity.rawValue, finding.path, group]
+            let key = [finding.rule, finding.severity.rawValue, finding.path, group]
             guard let first = positions[key] else {
                 positions[key] = result.count
                 result.append(finding)
@@ -76,10 +76,7 @@ extension Finding: Comparable {
 
     /// Sorted by path, place and rule, so that each run prints the same.
     package static func < (left: Self, right: Self) -> Bool {
-        if left.path != right.path { return left.path < right.path }
-        if left.span != right.span { return left.span < right.span }
-        if left.rule != right.rule { return left.rule < right.rule }
-        return left.message < right.message
+        (left.path, left.span, left.rule, left.message) < (right.path, right.span, right.rule, right.message)
     }
 }
 
@@ -105,7 +102,7 @@ struct FindingFingerprints {
 
     /// - Parameter path: The file's, the same on all machines.
     mutating func next(_ finding: Finding, path: String) -> String {
-        let parts = [finding.rule.rawValue, path, finding.symbol, finding.subject]
+        let parts = [finding.rule, path, finding.symbol, finding.subject]
         let hash = String(StableHash.fnv1a(parts.joined(separator: "\u{1F}")), radix: 16)
         let digits = String(repeating: "0", count: 16 - hash.count) + hash
         counts[digits, default: 0] += 1

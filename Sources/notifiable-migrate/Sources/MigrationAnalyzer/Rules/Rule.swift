@@ -2,10 +2,11 @@
 ///
 /// A rule sees the whole code base. It reports nothing where the source is not conclusive.
 package struct Rule: Sendable {
-    package let identifier: RuleIdentifier
+    /// The name in output, comments, baselines and on the command line.
+    package let identifier: String
     package let severity: Severity
-    /// The section of the guide that describes the fix.
-    package let section: MigrationGuide.Section
+    /// The anchor of the guide's section that describes the fix.
+    package let section: String
     /// What the rule finds, in one sentence.
     package let summary: String
     /// Why that is a hazard.
@@ -16,8 +17,8 @@ package struct Rule: Sendable {
     package let fix: String
     /// Public issues and pull requests about this hazard.
     package var sources: [String] = []
-    /// How a census shows that the hazard occurred; `nil` if it can't.
-    var occurrence: Occurrence?
+    /// Whether the hazard occurs if a notification is posted off the main actor, which a census or a log can show.
+    var occursOffMain = false
     let check: Check
 
     /// The way in which a rule finds its places.
@@ -39,7 +40,7 @@ package struct Rule: Sendable {
 
     /// The finding for a hit; `nil` if the hit needs evidence, and there is none.
     func finding(for hit: Hit, in codeBase: CodeBase) -> Finding? {
-        let evidence = occurrence?.evidence(for: hit, in: codeBase) ?? []
+        let evidence = occursOffMain ? hit.offMainPosts(in: codeBase) : []
         let occurred = evidence.contains(where: \.occurred)
         if hit.needsEvidence && !occurred { return nil }
         return Finding(
@@ -65,65 +66,29 @@ extension Rule {
         nameWithoutPartner, handlerNames, payloadMismatch,
     ]
 
-    package static func named(_ identifier: String) -> Rule? { all.first { $0.identifier.rawValue == identifier } }
+    package static func named(_ identifier: String) -> Rule? { all.first { $0.identifier == identifier } }
 }
 
-/// The name of a rule in output, comments, baselines and on the command line.
-package struct RuleIdentifier: RawRepresentable, Hashable, Comparable, Codable, Sendable, CustomStringConvertible,
-    ExpressibleByStringLiteral
-{
-    package let rawValue: String
-
-    package init(rawValue: String) { self.rawValue = rawValue }
-
-    package init(stringLiteral value: String) { rawValue = value }
-
-    package var description: String { rawValue }
-
-    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-}
-
-/// How often a hazard occurred while a program ran under a census, or printed a log.
-///
-/// A hazard that occurred is an error. One that didn't keeps its severity: the next run may be another one.
-enum Occurrence: Sendable {
-    /// The hazard occurs if a notification is posted off the main actor.
-    case offMainPost
-    /// The hazard occurs if the key that the hit concerns is missing in a payload.
-    case missingKey
-
-    /// Returns whether the hazard occurred, and the evidence as a sentence: from a census and from a log.
-    func evidence(for hit: Hit, in codeBase: CodeBase) -> [(occurred: Bool, sentence: String)] {
+extension Hit {
+    /// Whether the hazard occurred off the main actor while a program ran under a census, or printed a log, and the
+    /// evidence as sentences.
+    ///
+    /// A hazard that occurred is an error. One that didn't keeps its severity: the next run may be another one.
+    fileprivate func offMainPosts(in codeBase: CodeBase) -> [(occurred: Bool, sentence: String)] {
         // Without names, the hazard doesn't depend on posts.
-        let census = hit.names.isEmpty ? nil : codeBase.census.map { evidence(for: hit, in: $0) }
-        let calls = self == .offMainPost ? codeBase.runtime?.count(at: hit.place) ?? 0 : 0
+        let census = names.isEmpty ? nil : codeBase.census.map(offMainPosts)
+        let calls = codeBase.runtime?.count(at: place) ?? 0
         let log = calls == 0 ? nil : (true, "The run-time log shows it off the main thread \(calls.times).")
         return [census, log].compactMap(\.self)
     }
 
-    private func evidence(for hit: Hit, in census: CensusEvidence) -> (occurred: Bool, sentence: String) {
-        let names = hit.names.compactMap { census[$0] }.filter { $0.posts.count > 0 }
-        guard !names.isEmpty else { return (false, "The census contains no post of it.") }
-        return switch self {
-        case .offMainPost: Self.offMainPosts(of: names)
-        case .missingKey: Self.posts(of: names, without: hit.subject)
-        }
-    }
-
-    private static func offMainPosts(of names: [CensusEvidence.Name]) -> (Bool, String) {
-        let posts = ObservedPosts(names.flatMap(\.posts.sites))
+    private func offMainPosts(in census: CensusEvidence) -> (Bool, String) {
+        let posts = ObservedPosts(names.compactMap { census[$0] }.flatMap(\.posts.sites))
+        if posts.count == 0 { return (false, "The census contains no post of it.") }
         guard let phrase = posts.offMainPhrase else {
             return (false, "In the census, each of \(posts.count.counted("post")) was on the main actor.")
         }
         return (true, "It was posted off the main actor \(phrase).")
-    }
-
-    private static func posts(of names: [CensusEvidence.Name], without key: String) -> (Bool, String) {
-        let posts = ObservedPosts(names.flatMap(\.posts.sites))
-        let known = posts.knownPayloads
-        let missing = posts.payload.first { $0.name == key }?.missing ?? known
-        guard missing > 0 else { return (false, "In the census, each of \(known.counted("post")) has it.") }
-        return (true, "In the census, \(missing) of \(known.counted("post")) \(missing == 1 ? "lacks" : "lack") it.")
     }
 }
 
@@ -138,40 +103,18 @@ struct Hit {
     let subject: String
     let message: String
     /// The notifications that the finding concerns, for the evidence of a census.
-    let names: [NotificationName]
+    var names: [NotificationName] = []
     /// The file of the place; `nil` for that of the context.
-    let file: Int?
+    var file: Int?
     /// `nil` for the rule's own.
-    let severity: Severity?
+    var severity: Severity?
     /// Whether it is a finding only if the hazard occurred: the source shows that it doesn't.
-    let needsEvidence: Bool
-    var notes: [Finding.Note]
+    var needsEvidence = false
+    var notes: [Finding.Note] = []
     /// See `Finding.group`.
     var group: String?
 
     var place: FilePlace { FilePlace(file: file ?? context.file, offset: span.start.offset) }
-
-    init(
-        _ context: SourceContext,
-        _ span: SourceSpan,
-        _ subject: String,
-        _ message: String,
-        of names: [NotificationName] = [],
-        file: Int? = nil,
-        severity: Severity? = nil,
-        needsEvidence: Bool = false,
-        notes: [Finding.Note] = []
-    ) {
-        self.context = context
-        self.span = span
-        self.subject = subject
-        self.message = message
-        self.names = names
-        self.file = file
-        self.severity = severity
-        self.needsEvidence = needsEvidence
-        self.notes = notes
-    }
 }
 
 extension Observation {
@@ -189,14 +132,12 @@ extension Observation {
         subject: String? = nil,
         notes: [Finding.Note] = []
     ) -> Hit {
-        let subject = subject ?? names.identities
-        let span = span ?? observer.span
-        return Hit(
-            context,
-            span,
-            subject,
-            message,
-            of: names,
+        Hit(
+            context: context,
+            span: span ?? observer.span,
+            subject: subject ?? names.identities,
+            message: message,
+            names: names,
             file: file,
             severity: severity,
             needsEvidence: needsEvidence,

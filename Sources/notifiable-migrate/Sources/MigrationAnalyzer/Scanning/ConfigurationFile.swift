@@ -37,7 +37,7 @@ package struct ConfigurationFile: Sendable {
             throw Problem(description: "\(error)")
         }
         for rule in (configuration.rules ?? [:]).keys.sorted() where Rule.named(rule) == nil {
-            throw Problem.unknown("rule", rule, Rule.all.map(\.identifier.rawValue))
+            throw Problem.unknown("rule", rule, Rule.all.map(\.identifier))
         }
     }
 

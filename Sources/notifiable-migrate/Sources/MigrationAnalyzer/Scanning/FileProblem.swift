@@ -63,13 +63,13 @@ extension FileProblem: CustomStringConvertible {
         case .nestedTooDeep(let offset): "not read: the code is nested too deeply at byte \(offset)"
         case .syntaxErrors(let count): "partially read: \(count.counted("syntax error"))"
         case .unknownRule(_, let name):
-            "warning: unknown rule `\(name)`" + name.suggestion(among: Rule.all.map(\.identifier.rawValue))
+            "warning: unknown rule `\(name)`" + name.suggestion(among: Rule.all.map(\.identifier))
         case .missingRule: "warning: `notifiable:ignore` suppresses nothing without the name of a rule, or `all`"
         }
     }
 
     /// The file, or the place in it.
-    var place: String { comment.map { "\(path):\($0.start.line):\($0.start.column)" } ?? path }
+    var place: String { comment.map { $0.place(in: path) } ?? path }
 
     /// The problem after its place, as a compiler prints it.
     package var diagnostic: String { "\(place): \(self)" }

@@ -36,11 +36,7 @@ package struct Scan: Sendable {
             codeBase: codeBase,
             findings: findings(in: codeBase),
             problems: problems,
-            unread: problems.filter { $0.isFailure(isNamed: found.roots.contains($0.path)) },
-            commentProblems: problems.count { $0.comment != nil },
-            fileCount: codeBase.files.count,
-            lineCount: codeBase.files.reduce(0) { $0 + $1.lineCount },
-            byteCount: codeBase.files.reduce(0) { $0 + $1.byteCount }
+            unread: problems.filter { $0.isFailure(isNamed: found.roots.contains($0.path)) }
         )
     }
 
@@ -98,7 +94,7 @@ package struct Scan: Sendable {
         let isLogged = rules.contains { $0.identifier == RuntimeEvidence.rule.identifier }
         let logged = isLogged ? codeBase.runtime?.findings(besides: found, in: codeBase) ?? [] : []
         return (found + logged).compactMap { finding in
-            guard let level = levels[finding.rule.rawValue] else { return finding }
+            guard let level = levels[finding.rule] else { return finding }
             return level.severity.map(finding.with)
         }.filter { finding in
             guard let file = files[finding.path] else { return true }
@@ -110,7 +106,7 @@ package struct Scan: Sendable {
 extension Suppression {
     func suppresses(_ finding: Finding) -> Bool {
         (firstLine...lastLine).contains(finding.span.start.line)
-            && (rules.contains(finding.rule.rawValue) || rules.contains("all"))
+            && (rules.contains(finding.rule) || rules.contains("all"))
     }
 }
 
@@ -124,9 +120,9 @@ package struct ScanResult: Sendable {
     package let problems: [FileProblem]
     /// The problems of files that could not be read, so that their code is missing from the code base.
     package let unread: [FileProblem]
+
     /// The number of comments that name no rule, or an unknown one.
-    package let commentProblems: Int
-    package let fileCount: Int
-    package let lineCount: Int
-    package let byteCount: Int
+    package var commentProblems: Int { problems.count { $0.comment != nil } }
+    package var fileCount: Int { codeBase.files.count }
+    package var lineCount: Int { codeBase.files.reduce(0) { $0 + $1.lineCount } }
 }

@@ -59,17 +59,6 @@ struct CensusCommandTests {
         )
     }
 
-    @Test func `JSON contains each site`() async throws {
-        let document = try JSONValue(try await Command.run(["census", file, "--format", "json"]).output)
-        #expect(document["version"] == 1)
-        #expect(document["runs", 0, "program"] == "App")
-        #expect(document["names", 0, "name"] == "Opened")
-        #expect(document["names", 0, "offMainActor"] == 3)
-        #expect(document["names", 0, "sites", 0, "file"] == "/ci/App/Door.swift")
-        #expect(document["names", 0, "sites", 0, "executors"] == [["executor": "queue hall", "posts": 3]])
-        #expect(document["names", 0, "payload"] == [["key": "hour", "types": ["Swift.Int"], "missing": 2]])
-    }
-
     @Test func `files of several runs are added up, and the sum can be written`() async throws {
         let sum = folder.path(of: "sum.json")
         let outcome = try await Command.run(["census", file, file, "--write", sum])

@@ -49,7 +49,7 @@ struct CommandTests {
         ["plan"], ["plan", ".", "--format", "sarif"], ["plan", ".", "--rule", "late-hop"],
         ["census"], ["census", "a", "--format", "sarif"], ["census", "a", "--write"], ["plan", ".", "--census"],
         ["rewrite", ".", "--to", "message", "--census", "a"],
-        ["generate"], ["generate", "name"], ["generate", "name", ".", "--output", "a", "--test-output", "a"],
+        ["generate"], ["generate", "name"], ["generate", "name", ".", "--test-output", "a"],
         ["generate", "name", ".", "--loud"], ["rewrite"], ["rewrite", "."], ["rewrite", ".", "--to"],
         ["rewrite", ".", "--to", "combine"], ["rewrite", "--to", "message"],
         ["rewrite", ".", "--to", "message", "--force"],

@@ -28,7 +28,7 @@ struct SARIFReportTests {
         let result = try #require(run["results", 0])
         #expect(run["results", 1] == nil)
         #expect(result["ruleId"] == "dropped-token")
-        let index = Rule.all.firstIndex { $0.identifier.rawValue == "dropped-token" }
+        let index = Rule.all.firstIndex { $0.identifier == "dropped-token" }
         #expect(result["ruleIndex"] == index.map(JSONValue.number))
         #expect(result["level"] == "warning")
         #expect(result["message", "text"]?.text?.hasPrefix("The token of") == true)
@@ -37,7 +37,7 @@ struct SARIFReportTests {
             result["locations", 0, "physicalLocation"] == [
                 "artifactLocation": ["uri": "App/A.swift", "uriBaseId": "SRCROOT"],
                 "region": [
-                    "startLine": 4, "startColumn": 29, "endLine": 4, "endColumn": 40, "byteOffset": 65,
+                    "startLine": 4, "startColumn": 29, "endColumn": 40, "byteOffset": 65,
                     "byteLength": 11,
                     "snippet": ["text": "addObserver"],
                 ],
@@ -91,7 +91,7 @@ struct SARIFReportTests {
     @Test func `each rule has help, a level and a link`() throws {
         let folder = try ScratchFolder(["A.swift": Sources.leaky])
         let rules = try #require(Self.run(folder)["tool", "driver", "rules"]).elements
-        #expect(rules.map { $0["id"] } == Rule.all.map { .string($0.identifier.rawValue) })
+        #expect(rules.map { $0["id"] } == Rule.all.map { .string($0.identifier) })
         #expect(rules.map { $0["defaultConfiguration", "level"] } == Rule.all.map { .string($0.severity.rawValue) })
         for rule in rules {
             #expect(rule["helpUri"]?.text?.hasPrefix("https://") ?? true)

@@ -27,35 +27,6 @@ struct FindingTests {
         #expect(note.notes.filter(\.isPlace).map(\.span.start.line) == [6])
     }
 
-    @Test(arguments: [
-        ("Event.left.rawValue", 1),
-        ("event.rawValue", 0),
-    ])
-    func `a name of a case may be that of a raw value in a variable`(text: String, count: Int) {
-        let posted = """
-            enum Event: String { case arrived, left }
-            struct Sender {
-                let event: Event
-                func f(_ c: NotificationCenter) {
-                    c.addObserver(o, selector: #selector(g), name: Notification.Name(Event.arrived.rawValue), object: nil)
-                    c.post(name: Notification.Name(\(text)), object: nil)
-                }
-            }
-            """
-        #expect(Sources.findings("name-without-partner", posted).count { $0.subject == "arrived" } == count)
-        let observed = """
-            enum Event: String { case arrived, left }
-            struct Sender {
-                let event: Event
-                func f(_ c: NotificationCenter) {
-                    c.post(name: Notification.Name(Event.arrived.rawValue), object: nil)
-                    c.addObserver(o, selector: #selector(g), name: Notification.Name(\(text)), object: nil)
-                }
-            }
-            """
-        #expect(Sources.findings("name-without-partner", observed).count { $0.subject == "arrived" } == count)
-    }
-
     @Test func `a handler whose selector a wrapper names is found at the call`() {
         let wrapper = """
             // A wrapper in another file.

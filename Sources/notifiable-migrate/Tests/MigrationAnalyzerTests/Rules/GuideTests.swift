@@ -20,10 +20,10 @@ struct GuideTests {
         }
     }
 
-    @Test(arguments: Rule.all.map(\.identifier.rawValue))
+    @Test(arguments: Rule.all.map(\.identifier))
     func `an explanation refers to a section of the guide`(identifier: String) throws {
         let rule = try #require(Rule.named(identifier))
-        #expect(try Self.anchors.contains(rule.section.anchor))
+        #expect(try Self.anchors.contains(rule.section))
     }
 
     @Test func `every command in the guide runs`() async throws {

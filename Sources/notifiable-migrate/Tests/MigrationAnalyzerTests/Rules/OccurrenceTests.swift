@@ -67,15 +67,6 @@ struct OccurrenceTests {
         #expect(findings([.mainActorOffMain], census, in: source).map(\.severity) == [.error])
     }
 
-    @Test func `a key that recorded payloads lack is an error`() {
-        let payload = [CensusSnapshot.PayloadKey.key("Size", "Swift.Int")]
-        let census = CensusSnapshot.recorded(["Loaded": [.posts(4, at: ("A.swift", 1), payload: payload)]])
-        #expect(findings([.payloadMismatch], nil).map(\.severity) == [.warning, .note])
-        let found = findings([.payloadMismatch], census)
-        #expect(found.map(\.severity) == [.error, .note])
-        #expect(found[0].message.hasSuffix(" In the census, 4 of 4 posts lack it."))
-    }
-
     @Test func `a name that only other code posts isn't reported as never posted`() {
         let source = """
             extension Notification.Name { static let loaded = Notification.Name("Loaded") }

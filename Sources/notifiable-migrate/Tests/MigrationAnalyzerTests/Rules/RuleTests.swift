@@ -31,11 +31,11 @@ struct RuleTests {
     }
 
     @Test func `each rule has fixtures`() throws {
-        #expect(try Set(Fixtures.programs().map(\.rule)) == Set(Rule.all.map(\.identifier.rawValue)))
+        #expect(try Set(Fixtures.programs().map(\.rule)) == Set(Rule.all.map(\.identifier)))
     }
 
     @Test func `identifiers are unique`() {
-        let identifiers = Rule.all.map(\.identifier.rawValue)
+        let identifiers = Rule.all.map(\.identifier)
         #expect(Set(identifiers).count == identifiers.count)
         #expect(identifiers.allSatisfy { $0.allSatisfy { $0.isLowercase || $0 == "-" } })
     }

@@ -34,7 +34,7 @@ struct ForeignSourceTests {
     @Test func `a superclass in Objective-C isolates its subclasses`() throws {
         let files = ["Screen.swift": Self.screen, "Superclass.h": Self.superclass, "Poster.m": Self.poster]
         let findings = try Self.scan(files).findings
-        #expect(findings.map(\.rule.rawValue) == ["main-actor-off-main"])
+        #expect(findings.map(\.rule) == ["main-actor-off-main"])
         #expect(try Self.scan(["Screen.swift": Self.screen, "Poster.m": Self.poster]).findings.isEmpty)
     }
 

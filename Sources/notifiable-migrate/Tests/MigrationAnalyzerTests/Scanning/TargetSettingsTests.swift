@@ -71,49 +71,35 @@ struct TargetSettingsTests {
         #expect(try Self.settings(Self.package(settings)).asyncFunctionsStay == !settings.isEmpty)
     }
 
-    @Test func `an Xcode project shows the settings of its targets, also in files of synchronized folders`() throws {
+    @Test func `an Xcode project shows the settings of its targets`() throws {
         let folder = try ScratchFolder([
             "App.xcodeproj/project.pbxproj": """
             // !$*UTF8*$!
             { objects = {
-                ROOT = { isa = PBXProject; mainGroup = GROUP; targets = (ONE, TWO, ZERO); buildConfigurationList = LIST; };
-                GROUP = { isa = PBXGroup; children = (A, B, Z, CONFIG, SETTINGS); sourceTree = "<group>"; };
+                ROOT = { isa = PBXProject; mainGroup = GROUP; targets = (ONE, TWO); buildConfigurationList = LIST; };
+                GROUP = { isa = PBXGroup; children = (A, B); sourceTree = "<group>"; };
                 A = { isa = PBXFileSystemSynchronizedRootGroup; path = One; sourceTree = "<group>"; };
                 B = { isa = PBXFileSystemSynchronizedRootGroup; path = Two; sourceTree = "<group>"; };
-                Z = { isa = PBXFileSystemSynchronizedRootGroup; path = Zero; sourceTree = "<group>"; };
-                CONFIG = { isa = PBXFileReference; path = Two.xcconfig; sourceTree = "<group>"; };
-                SETTINGS = { isa = PBXFileSystemSynchronizedRootGroup; path = Settings; sourceTree = "<group>"; };
                 ONE = { isa = PBXNativeTarget; name = One; fileSystemSynchronizedGroups = (A); buildConfigurationList = LIST1; };
                 TWO = { isa = PBXNativeTarget; name = Two; fileSystemSynchronizedGroups = (B); buildConfigurationList = LIST2; };
-                ZERO = { isa = PBXNativeTarget; name = Zero; fileSystemSynchronizedGroups = (Z); buildConfigurationList = LIST0; };
                 LIST = { isa = XCConfigurationList; buildConfigurations = (C); };
                 LIST1 = { isa = XCConfigurationList; buildConfigurations = (C1); };
                 LIST2 = { isa = XCConfigurationList; buildConfigurations = (C2); };
-                LIST0 = { isa = XCConfigurationList; buildConfigurations = (C0); };
-                C = { isa = XCBuildConfiguration; baseConfigurationReferenceAnchor = SETTINGS;
-                    baseConfigurationReferenceRelativePath = "Project.xcconfig"; buildSettings = { }; };
+                C = { isa = XCBuildConfiguration; buildSettings = { SWIFT_VERSION = 5.0; }; };
                 C1 = { isa = XCBuildConfiguration; buildSettings = { SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor; SWIFT_VERSION = 6.0;
                     SWIFT_APPROACHABLE_CONCURRENCY = YES; }; };
-                C2 = { isa = XCBuildConfiguration; baseConfigurationReference = CONFIG; buildSettings = { }; };
-                C0 = { isa = XCBuildConfiguration; baseConfigurationReferenceAnchor = SETTINGS;
-                    baseConfigurationReferenceRelativePath = "Common/Zero.xcconfig"; buildSettings = { }; };
+                C2 = { isa = XCBuildConfiguration; buildSettings = { SWIFT_DEFAULT_ACTOR_ISOLATION = nonisolated; }; };
             }; rootObject = ROOT; }
             """,
-            "Two.xcconfig": "#include \"Base.xcconfig\"\n// a comment\n",
-            "Base.xcconfig": "SWIFT_DEFAULT_ACTOR_ISOLATION = nonisolated // explicit\n",
-            "Settings/Project.xcconfig": "SWIFT_VERSION = 5.0\n",
-            "Settings/Common/Zero.xcconfig": "SWIFT_VERSION = 6.2\nSWIFT_DEFAULT_ACTOR_ISOLATION = MainActor\n",
-            "One/A.swift": "final class A {}", "Two/B.swift": "final class B {}", "Zero/Z.swift": "final class Z {}",
+            "One/A.swift": "final class A {}", "Two/B.swift": "final class B {}",
         ])
         let codeBase = Scan().run(SourceFinder().files(below: [folder.path])).codeBase
-        #expect(codeBase.files.map(\.settings.languageMode) == [6, 5, 6])
-        #expect(codeBase.files.map(\.settings.isMainActorByDefault) == [true, false, true])
-        #expect(codeBase.files.map(\.settings.asyncFunctionsStay) == [true, false, false])
+        #expect(codeBase.files.map(\.settings.languageMode) == [6, 5])
+        #expect(codeBase.files.map(\.settings.isMainActorByDefault) == [true, false])
+        #expect(codeBase.files.map(\.settings.asyncFunctionsStay) == [true, false])
         let types = codeBase.files.indices.map {
             codeBase.isolation(of: Reference<TypeDeclaration>(file: $0, index: 0))
         }
-        #expect(types.map(\.isMainActor) == [true, false, true])
+        #expect(types.map(\.isMainActor) == [true, false])
     }
-
-    // MARK: Dependencies
 }

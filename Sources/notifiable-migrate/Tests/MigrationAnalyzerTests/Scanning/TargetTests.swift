@@ -39,11 +39,9 @@ struct TargetTests {
         let project = Self.project.replacing("G1, G2, S", with: children)
         let folder = try ScratchFolder([
             "App.xcodeproj/project.pbxproj": project, "App/A.swift": "", "App/Both.swift": "",
-            "Checks/C.swift": "", "Synced/D.swift": "", "Synced/Not.swift": "", "Loose/E.swift": "",
-            "LooseTests/F.swift": "", "Extra/Yes.swift": "", "Extra/No.swift": "",
+            "Checks/C.swift": "", "Synced/D.swift": "", "Loose/E.swift": "", "LooseTests/F.swift": "",
         ])
-        // The target has no folder Extra, so the exception in it is a file that it has.
-        let expected = ["Checks/C.swift", "Extra/Yes.swift", "LooseTests/F.swift", "Synced/D.swift"]
+        let expected = ["Checks/C.swift", "LooseTests/F.swift", "Synced/D.swift"]
         #expect(Self.tests(in: folder) == expected)
     }
 
@@ -92,14 +90,11 @@ struct TargetTests {
         {
             objects = {
                 R = { isa = PBXProject; mainGroup = G; targets = (T1, T2); projectDirPath = ""; };
-                G = { isa = PBXGroup; children = (G1, G2, S, E); sourceTree = "<group>"; };
+                G = { isa = PBXGroup; children = (G1, G2, S); sourceTree = "<group>"; };
                 G1 = { isa = PBXGroup; children = (F1, F2); path = App; sourceTree = "<group>"; };
                 G2 = { isa = PBXGroup; children = (G3); sourceTree = "<group>"; };
                 G3 = { isa = PBXGroup; children = (F3); path = Checks; sourceTree = SOURCE_ROOT; };
-                S = { isa = PBXFileSystemSynchronizedRootGroup; path = Synced; sourceTree = "<group>"; exceptions = (X); };
-                X = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = (Not.swift); target = T2; };
-                E = { isa = PBXFileSystemSynchronizedRootGroup; path = Extra; sourceTree = "<group>"; exceptions = (Y); };
-                Y = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = (Yes.swift); target = T2; };
+                S = { isa = PBXFileSystemSynchronizedRootGroup; path = Synced; sourceTree = "<group>"; };
                 F1 = { isa = PBXFileReference; path = A.swift; sourceTree = "<group>"; };
                 F2 = { isa = PBXFileReference; path = Both.swift; sourceTree = "<group>"; };
                 F3 = { isa = PBXFileReference; path = C.swift; sourceTree = "<group>"; };

@@ -11,10 +11,11 @@ struct RewriteFixture: Sendable, CustomTestStringConvertible {
         case notifiable
         case message
 
-        func rewrite(allowingReordering: Bool, allowingInPlace: Bool) -> any Rewrite {
+        func rewrite(allowingReordering: Bool, inPlace: Bool, awaiting: Bool) -> any Rewrite {
             switch self {
             case .notifiable: NotifiableRewrite()
-            case .message: MessageRewrite(allowsReordering: allowingReordering, allowsInPlace: allowingInPlace)
+            case .message:
+                MessageRewrite(allowsReordering: allowingReordering, allowsInPlace: inPlace, allowsAwait: awaiting)
             }
         }
     }
@@ -67,7 +68,8 @@ struct RewriteFixture: Sendable, CustomTestStringConvertible {
     func rewritten(_ text: String) -> Rewritten {
         let rewrite = kind.rewrite(
             allowingReordering: !before.contains("\n// reordering: no\n"),
-            allowingInPlace: before.contains("\n// in-place: yes\n")
+            inPlace: before.contains("\n// in-place: yes\n"),
+            awaiting: !before.contains("\n// await: no\n")
         )
         var configuration = Configuration()
         configuration.defaultIsolation = isMainActorByDefault ? .mainActor : nil

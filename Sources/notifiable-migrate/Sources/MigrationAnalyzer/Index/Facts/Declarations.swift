@@ -18,8 +18,6 @@ package struct TypeDeclaration: Sendable {
     package let access: AccessLevel
     /// Of an enumeration, its cases.
     package let cases: [String]
-    /// Whether a case has associated values.
-    package let hasPayloads: Bool
     package let parent: Int?
     /// Only the type's name.
     package let span: SourceSpan

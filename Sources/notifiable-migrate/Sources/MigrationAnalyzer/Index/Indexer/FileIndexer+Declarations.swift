@@ -25,7 +25,6 @@ extension FileIndexer {
         isGeneric: Bool
     ) -> SyntaxVisitorContinueKind {
         let parent = kind == .extension ? nil : types.last
-        let cases = kind == .enum ? Self.cases(of: node) : []
         let type = TypeDeclaration(
             kind: kind,
             name: name,
@@ -33,8 +32,7 @@ extension FileIndexer {
             isolation: Self.isolation(node.attributes, node.modifiers),
             isGeneric: isGeneric || parent.map { index.types[$0].isGeneric } ?? false,
             access: access(node.modifiers),
-            cases: cases.map(\.name.text),
-            hasPayloads: cases.contains { $0.parameterClause != nil },
+            cases: kind == .enum ? Self.cases(of: node) : [],
             parent: parent,
             span: span
         )
@@ -46,8 +44,8 @@ extension FileIndexer {
         return .visitChildren
     }
 
-    private static func cases(of node: some DeclGroupSyntax) -> [EnumCaseElementSyntax] {
-        node.memberBlock.members.flatMap { $0.decl.as(EnumCaseDeclSyntax.self).map { Array($0.elements) } ?? [] }
+    private static func cases(of node: some DeclGroupSyntax) -> [String] {
+        node.memberBlock.members.flatMap { $0.decl.as(EnumCaseDeclSyntax.self)?.elements.map(\.name.text) ?? [] }
     }
 
     private func access(_ modifiers: DeclModifierListSyntax) -> AccessLevel {

@@ -6,6 +6,7 @@ struct MessagePosts {
     let sources: RewriteSources
     /// The names whose observers would be called in another order, with an observer of each.
     let mixed: [NotificationName: Observation]
+    let allowsAwait: Bool
 
     private var codeBase: CodeBase { sources.codeBase }
 
@@ -57,6 +58,7 @@ struct MessagePosts {
         for thread in [posting.observedThread(of: message.name), posting.tracedThread] where message.isMainActor {
             guard case .offMain(let reason) = thread else { continue }
             guard thread.canWait, call.canBeAwaited else { throw .postedOffMain(reason) }
+            guard allowsAwait else { throw .awaitNeeded(reason) }
             hop = "await "
         }
         guard let fields = message.fields else {

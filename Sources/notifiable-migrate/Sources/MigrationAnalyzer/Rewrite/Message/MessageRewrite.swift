@@ -10,13 +10,16 @@ import SwiftSyntax
 package struct MessageRewrite: Rewrite {
     private let allowsReordering: Bool
     private let allowsInPlace: Bool
+    private let allowsAwait: Bool
 
     /// - Parameters:
     ///   - allowsReordering: Whether observers are rewritten although others of the name stay.
     ///   - allowsInPlace: Whether the hop of a publisher to the main actor is deleted.
-    package init(allowsReordering: Bool = false, allowsInPlace: Bool = false) {
+    ///   - allowsAwait: Whether a post off the main actor that can wait for it does.
+    package init(allowsReordering: Bool = false, allowsInPlace: Bool = false, allowsAwait: Bool = false) {
         self.allowsReordering = allowsReordering
         self.allowsInPlace = allowsInPlace
+        self.allowsAwait = allowsAwait
     }
 
     package func proposal(for sources: RewriteSources) -> RewriteProposal {
@@ -24,7 +27,8 @@ package struct MessageRewrite: Rewrite {
         guard !messages.isEmpty else { return RewriteProposal() }
         var observers = MessageObservers(messages: messages, sources: sources, allowsInPlace: allowsInPlace)
         let mixed = allowsReordering ? [:] : observers.mixedNames()
-        let posts = MessagePosts(messages: messages, sources: sources, mixed: mixed).proposal()
+        let posts = MessagePosts(messages: messages, sources: sources, mixed: mixed, allowsAwait: allowsAwait)
+            .proposal()
         observers.rewrittenPosts = Set(posts.changes.flatMap(\.sites)).subtracting(sources.refused.keys)
         var proposal = allowsReordering ? observers.proposal() : observers.proposalInOrder()
         proposal.append(posts)

@@ -60,7 +60,13 @@ extension CodeBase {
                 guard let name = names.first, observed.isDisjoint(with: names) else { return nil }
                 let message = "`\(name.display)` is handled here, but the handler is not registered for it."
                 let note = note("registered here", first.observer.span, in: first.file)
-                return Hit(context, handled.span, name.identity, message, notes: [note])
+                return Hit(
+                    context: context,
+                    span: handled.span,
+                    subject: name.identity,
+                    message: message,
+                    notes: [note]
+                )
             }
         }
     }

@@ -38,18 +38,21 @@ extension Rule {
                 && !codeBase.isInUserInterface(observation)
                 || consequence == SDKFacts.suspension
                     && ["beginBackgroundTask", "performExpiringActivity"].contains { codeBase.mentions(of: $0) > 0 }
-            let isUncertain = consequence.contains(" may ")
             return observation.hit(
                 "The handler of `\(name.display)` defers its work to a later turn (\(way)): \(consequence).",
-                severity: isHarmless ? .note : isUncertain ? .warning : nil,
+                severity: isHarmless ? .note : consequence.contains(" may ") ? .warning : nil,
                 notes: [codeBase.note("deferred here", span, in: file)]
             )
         }
     )
 
     /// The first of an observer's names that the system posts when the same turn of the run loop counts, and why.
-    static func consequence(ofDelaying observation: Observation) -> (name: NotificationName, String)? {
-        observation.names.lazy.compactMap { name in SDKFacts.turnConsequences[name.identity].map { (name, $0) } }.first
+    private static func consequence(ofDelaying observation: Observation) -> (name: NotificationName, String)? {
+        observation.names.lazy.compactMap { name in
+            // To open another window after this one has closed, code has to wait.
+            SDKFacts.turnConsequences[name.identity]
+                .flatMap { SDKFacts.consequencesForOwners.contains($0) ? nil : (name, $0) }
+        }.first
     }
 }
 

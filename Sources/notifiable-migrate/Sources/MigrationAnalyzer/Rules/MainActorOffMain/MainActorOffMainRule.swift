@@ -12,7 +12,7 @@ extension Rule {
             extension, a protocol or a superclass such as UIViewController. The closures of `sink` and of dispatch groups are \
             not `@Sendable`, so the compiler takes them for a part of the main-actor code around them. In the Swift 6 language \
             mode, the call traps off the main actor, even if the body only hops to it; in earlier modes, the body runs on the \
-            wrong thread. `assumeIsolated` doesn't hop either, and a `deinit` runs where the last reference is released. \
+            wrong thread. `assumeIsolated` doesn't hop either. \
             `receive(on:)` helps with the main queue as scheduler; the operators in front of it run on the posting thread, \
             and aren't reported. It is an error if a post in the code base, the system, a census or a run-time log shows the other thread. Handlers whose known posts \
             are all on the main actor are a number in the plan.
@@ -43,11 +43,10 @@ extension Rule {
             "https://github.com/manaflow-ai/cmux/pull/4945",
             "https://github.com/rnine/SimplyCoreAudio/issues/61",
         ],
-        occurrence: .offMainPost,
+        occursOffMain: true,
         check: .codeBase { codeBase in
             codeBase.mainActorHandlersOffMain + codeBase.observations.compactMap(codeBase.assumption)
                 + codeBase.observations.compactMap(codeBase.missingReceive)
-                + codeBase.observations.compactMap(codeBase.wrappedClosureOffMain)
         }
     )
 }

@@ -46,10 +46,10 @@ extension CodeBase {
                 guard self[other].name != property.name else { return nil }
                 let isApart = files[file].settings.hasSameModule(as: files[other.file].settings) == false
                 return Hit(
-                    SourceContext(file: file, type: property.parent),
-                    property.span,
-                    text,
-                    "`\(property.name)` and `\(self[other].name)` name the same notification, \"\(text)\".",
+                    context: SourceContext(file: file, type: property.parent),
+                    span: property.span,
+                    subject: text,
+                    message: "`\(property.name)` and `\(self[other].name)` name the same notification, \"\(text)\".",
                     severity: isApart ? .note : nil,
                     notes: [note("declared here", self[other].span, in: other.file)]
                 )
@@ -67,19 +67,18 @@ extension CodeBase {
                 && (posting.names.isEmpty || posting.names.contains(where: \.isFamily)
                     || isTextUnknown(posting.post.names, in: posting.context))
         }
-        let likely = hasUnknownPosts ? [] : namesOfCases()
         return observations.filter { !$0.isTemplate }.flatMap { observation in
             observation.names.filter { name in
                 // The system or other code may post it: a census shows that.
-                (certain.contains(name) || likely.contains(name)) && !posted.contains(name)
-                    && census?[name] == nil && !SDKFacts.isSystemName(name.identity)
+                certain.contains(name) && !posted.contains(name) && census?[name] == nil
+                    && !SDKFacts.isSystemName(name.identity)
                     && !observation.observer.center.isOfSystem && !isNamedAfterLibrary(name)
             }.map { name in
                 let end = testPosts.contains(name) ? "only tests post it" : "never posted"
                 let hedge = hasUnknownPosts ? "; some posts have names that are only known at run time" : ""
                 return observation.hit(
                     "`\(name.display)` is observed here, but \(end)\(hedge).",
-                    severity: certain.contains(name) && !hasUnknownPosts ? nil : .note,
+                    severity: hasUnknownPosts ? .note : nil,
                     subject: name.identity
                 )
             }
@@ -98,25 +97,20 @@ extension CodeBase {
                 && (observation.names.isEmpty || observation.names.contains(where: \.isFamily)
                     || isTextUnknown(observation.observer.names, in: observation.context))
         }
-        let likely = hasUnknownObservers ? [] : namesOfCases()
         let hedge = hasUnknownObservers ? "; some observers have names that are only known at run time" : ""
-        let removed = removedNames()
         let notObserved = postings.filter { posting in
             !posting.isTemplate && !observersOfAll.contains { mayObserve($0, posting) }
         }
         let hits = notObserved.flatMap { posting in
-            posting.names.filter { (certain.contains($0) || likely.contains($0)) && !observed.contains($0) }.map {
-                name in
+            posting.names.filter { certain.contains($0) && !observed.contains($0) }.map { name in
                 // Clients of a library may observe its public names.
                 let isPublic = name.declaration.map { self[$0].access == .public } ?? false
-                let isRemoved = removed.contains(name)
-                let end = isRemoved ? ", although observers of it are removed" : ""
                 return Hit(
-                    posting.context,
-                    posting.post.span,
-                    name.identity,
-                    "`\(name.display)` is posted here, but never observed\(end)\(hedge).",
-                    severity: isPublic || hasUnknownObservers || !certain.contains(name) ? .note : nil
+                    context: posting.context,
+                    span: posting.post.span,
+                    subject: name.identity,
+                    message: "`\(name.display)` is posted here, but never observed\(hedge).",
+                    severity: isPublic || hasUnknownObservers ? .note : nil
                 )
             }
         }
@@ -133,37 +127,6 @@ extension CodeBase {
 }
 
 extension CodeBase {
-    /// The names whose texts are the raw values of an enumeration's cases: `Notification.Name(Event.arrived.rawValue)`.
-    /// Other uses of the case aren't uses of the name.
-    fileprivate func namesOfCases() -> Set<NotificationName> {
-        let expressions =
-            observations.flatMap { observation in observation.observer.names.map { ($0, observation.context) } }
-            + postings.flatMap { posting in posting.post.names.map { ($0, posting.context) } }
-        var result: Set<NotificationName> = []
-        for (expression, context) in expressions {
-            guard case .constant(let path) = expression else { continue }
-            let parts = path.split(separator: ".").map(String.init)
-            guard let last = parts.last,
-                let owner = types.primary(named: parts.dropLast().joined(separator: "."), from: context.file),
-                self[owner].kind == .enum, self[owner].cases.contains(last)
-            else { continue }
-            result.formUnion(names(expression, in: context).filter { !objectiveC.mentions($0, last) })
-        }
-        return result
-    }
-
-    /// The names whose observers are removed by name.
-    fileprivate func removedNames() -> Set<NotificationName> {
-        var result: Set<NotificationName> = []
-        for (number, file) in files.enumerated() where !file.isTest {
-            for removal in file.removals {
-                let context = SourceContext(file: number, type: removal.type)
-                result.formUnion(removal.names.flatMap { names($0, in: context) })
-            }
-        }
-        return result
-    }
-
     /// Whether a name's text starts with a module that the file of its constant imports, and that the sources don't
     /// have: `Notification.Name("KeyboardShortcuts_recorderDidChange")`.
     private func isNamedAfterLibrary(_ name: NotificationName) -> Bool {

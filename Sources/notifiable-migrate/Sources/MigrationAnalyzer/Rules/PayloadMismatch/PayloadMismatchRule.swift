@@ -26,7 +26,6 @@ extension Rule {
                     Self.init, .key("platform", \\.platform), .key("delay", \\.delay))
             }
             """,
-        occurrence: .missingKey,
         check: .codeBase { $0.keysNeverWritten + $0.keysNeverRead + $0.keysWithTwoTypes }
     )
 }
@@ -52,7 +51,14 @@ extension CodeBase {
                 if isElsewhere, !read.isRequired { return nil }
                 let who = isElsewhere ? "only another of the handler's notifications has it" : "no poster writes it"
                 let message = "\"\(key)\" is read from \(names.phrase), but \(who)."
-                return Hit(observation.context, read.span, key, message, of: names, file: body.file)
+                return Hit(
+                    context: observation.context,
+                    span: read.span,
+                    subject: key,
+                    message: message,
+                    names: names,
+                    file: body.file
+                )
             }
         }
     }
@@ -68,38 +74,80 @@ extension CodeBase {
                 guard let key = identity(of: write.key, in: posting.context), !readAnywhere.contains(key)
                 else { return nil }
                 let message = "\"\(key)\" is posted with \(posting.names.phrase), but no handler reads it."
-                return Hit(posting.context, write.span, key, message, severity: .note)
+                return Hit(
+                    context: posting.context,
+                    span: write.span,
+                    subject: key,
+                    message: message,
+                    severity: .note
+                )
             }
         }
     }
 
     /// Hits at the writes and reads of keys with another type than that of the first write.
     fileprivate var keysWithTwoTypes: [Hit] {
-        var hits: [Hit] = []
-        for (name, payload) in payloads().sorted(by: { $0.key < $1.key }) {
-            for (key, writes) in Dictionary(grouping: payload.writes, by: \.key).sorted(by: { $0.key < $1.key }) {
-                let reads = payload.reads.filter { $0.key == key }
-                for conflict in TypeConflict.all(writes, reads, in: self) {
-                    let message = "\"\(key)\" of `\(name.display)` \(conflict.problem)."
-                    let subject = "\(name.identity) \(key)"
-                    let first = conflict.first
-                    let note = note("written as `\(conflict.type)` here", first.write.span, in: first.file)
-                    hits.append(
-                        Hit(
-                            SourceContext(file: conflict.file),
-                            conflict.span,
-                            subject,
-                            message,
-                            severity: .error,
-                            notes: [note]
-                        )
-                    )
-                }
+        payloads().sorted { $0.key < $1.key }.flatMap { name, payload in
+            Dictionary(grouping: payload.writes, by: \.key).sorted { $0.key < $1.key }.flatMap { key, writes in
+                conflicts(of: key, in: name, writes, payload.reads.filter { $0.key == key })
             }
         }
-        return hits
+    }
+
+    private func conflicts(
+        of key: String,
+        in name: NotificationName,
+        _ writes: [Payload.Write],
+        _ reads: [Payload.Read]
+    ) -> [Hit] {
+        let known = writes.compactMap { write in
+            distinctType(write.type, from: write.file).map { (type: $0, write: write) }
+        }
+        guard let (type, first) = known.first else { return [] }
+        let note = note("written as `\(type)` here", first.write.span, in: first.file)
+        func hit(_ problem: String, _ span: SourceSpan, in file: Int) -> Hit {
+            Hit(
+                context: SourceContext(file: file),
+                span: span,
+                subject: "\(name.identity) \(key)",
+                message: "\"\(key)\" of `\(name.display)` \(problem).",
+                severity: .error,
+                notes: [note]
+            )
+        }
+        let written = known.filter { $0.type != type }.map { other, write in
+            hit("is written as `\(write.type ?? other)`, but elsewhere as `\(type)`", write.write.span, in: write.file)
+        }
+        guard known.count == writes.count else { return written }
+        return written
+            + reads.compactMap { read in
+                guard let wanted = distinctType(read.read.type, from: read.file),
+                    !known.contains(where: { $0.type == wanted })
+                else { return nil }
+                return hit("is read as `\(wanted)`, but written as `\(type)`", read.read.span, in: read.file)
+            }
+    }
+
+    /// A type that no other one of these can be cast to: a known one, a value type of the program, or an array of one.
+    /// The source alone is not conclusive for other types, such as classes.
+    private func distinctType(_ type: String?, from file: Int) -> String? {
+        guard let bare = type.map({ TypeText($0).bare }) else { return nil }
+        if distinctTypes.contains(bare) { return bare }
+        if bare.hasPrefix("["), bare.hasSuffix("]"), !bare.contains(":") {
+            return distinctType(String(bare.dropFirst().dropLast()), from: file).map { "[\($0)]" }
+        }
+        guard let declaration = types.primary(named: bare, from: file).map({ self[$0] }),
+            declaration.kind.isValue, !declaration.isGeneric
+        else { return nil }
+        return TypeTable.simpleName(declaration.name)
     }
 }
+
+private let distinctTypes = SDKFacts.words(
+    """
+    String Int Int32 Int64 UInt UInt64 Double Float CGFloat Bool URL Data Date UUID IndexPath IndexSet CGRect CGSize CGPoint
+    """
+)
 
 extension Payload {
     /// Whether every post of the notification is understood, and none of them writes a key.
@@ -126,58 +174,5 @@ extension CodeBase {
             }
         }
         return keys
-    }
-}
-
-/// A write or a read of a key with another type than its first write.
-private struct TypeConflict {
-    let problem: String
-    let span: SourceSpan
-    let file: Int
-    let first: Payload.Write
-    let type: String
-
-    /// Types between which no cast succeeds. The source alone is not conclusive for other types, such as classes.
-    private static let distinct = SDKFacts.words(
-        """
-        String Int Int32 Int64 UInt UInt64 Double Float CGFloat Bool URL Data Date UUID IndexPath IndexSet CGRect CGSize CGPoint
-        """
-    )
-
-    static func all(_ writes: [Payload.Write], _ reads: [Payload.Read], in codeBase: CodeBase) -> [TypeConflict] {
-        let distinctType = { (type: String?, file: Int) in Self.distinctType(type, from: file, in: codeBase) }
-        let known = writes.compactMap { write in
-            distinctType(write.type, write.file).map { (type: $0, write: write) }
-        }
-        guard let (type, first) = known.first else { return [] }
-        var conflicts: [TypeConflict] = []
-        for (other, write) in known where other != type {
-            let problem = "is written as `\(write.type ?? other)`, but elsewhere as `\(type)`"
-            conflicts.append(Self(problem: problem, span: write.write.span, file: write.file, first: first, type: type))
-        }
-        guard known.count == writes.count else { return conflicts }
-        for read in reads {
-            guard let wanted = distinctType(read.read.type, read.file), !known.contains(where: { $0.type == wanted })
-            else {
-                continue
-            }
-            let problem = "is read as `\(wanted)`, but written as `\(type)`"
-            conflicts.append(Self(problem: problem, span: read.read.span, file: read.file, first: first, type: type))
-        }
-        return conflicts
-    }
-
-    /// A type that no other one of these can be cast to: a known one, a value type of the program, or an array of one.
-    private static func distinctType(_ type: String?, from file: Int, in codeBase: CodeBase) -> String? {
-        guard let bare = type.map({ TypeText($0).bare }) else { return nil }
-        if distinct.contains(bare) { return bare }
-        if bare.hasPrefix("["), bare.hasSuffix("]"), !bare.contains(":") {
-            let element = String(bare.dropFirst().dropLast())
-            return distinctType(element, from: file, in: codeBase).map { "[\($0)]" }
-        }
-        guard let declaration = codeBase.types.primary(named: bare, from: file).map({ codeBase[$0] }),
-            declaration.kind.isValue, !declaration.isGeneric
-        else { return nil }
-        return TypeTable.simpleName(declaration.name)
     }
 }

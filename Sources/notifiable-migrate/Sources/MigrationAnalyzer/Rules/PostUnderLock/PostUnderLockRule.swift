@@ -34,12 +34,12 @@ extension Rule {
                 else { return nil }
                 let place = lock.hasSuffix(".sync") ? "inside `\(lock)`" : "while `\(lock)` is locked"
                 return Hit(
-                    posting.context,
-                    posting.post.span,
-                    posting.names.identities,
-                    "\(posting.names.isEmpty ? "A notification" : posting.names.phrase) is posted \(place): an observer that "
-                        + "needs it waits forever.",
-                    of: posting.names
+                    context: posting.context,
+                    span: posting.post.span,
+                    subject: posting.names.identities,
+                    message: "\(posting.names.isEmpty ? "A notification" : posting.names.phrase) is posted \(place): "
+                        + "an observer that needs it waits forever.",
+                    names: posting.names
                 )
             }
         }

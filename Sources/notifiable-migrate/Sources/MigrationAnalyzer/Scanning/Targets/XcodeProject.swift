@@ -42,12 +42,10 @@ struct XcodeProject {
             guard let target = objects[identifier], let name = target["name"] as? String else { return nil }
             let type = target["productType"] as? String ?? ""
             let synchronized = identifiers(target, "fileSystemSynchronizedGroups")
-            let added = synchronizedFolders.subtracting(synchronized).flatMap { exceptions(of: $0, for: identifier) }
             return SourceTarget(
                 name: name,
                 isTest: ["unit-test", "ui-testing"].contains { type.hasSuffix($0) },
-                roots: (files(of: target) + synchronized.compactMap { paths[$0] } + added).map(SourceTargets.absolute),
-                exclusions: synchronized.flatMap { exceptions(of: $0, for: identifier) }.map(SourceTargets.absolute),
+                roots: (files(of: target) + synchronized.compactMap { paths[$0] }).map(SourceTargets.absolute),
                 settings: settings(of: target, named: name, in: root)
             )
         }
@@ -72,61 +70,16 @@ struct XcodeProject {
         return settings
     }
 
-    /// The settings of the configurations of a target or of the project, with those of their `.xcconfig` files.
+    /// The settings of the configurations of a target or of the project. Those of `.xcconfig` files aren't read.
     private func buildSettings(of object: [String: Any]) -> [[String: Any]] {
         let list = (object["buildConfigurationList"] as? String).flatMap { objects[$0] }
-        return identifiers(list, "buildConfigurations").flatMap { identifier -> [[String: Any]] in
-            let configuration = objects[identifier] ?? [:]
-            return [
-                configuration["buildSettings"] as? [String: Any] ?? [:],
-                configurationFile(of: configuration).map { Self.settings(inFile: $0) } ?? [:],
-            ]
-        }
-    }
-
-    /// The `.xcconfig` file of a configuration, which is a file of the project, or lies in a synchronized folder.
-    private func configurationFile(of configuration: [String: Any]) -> String? {
-        if let file = configuration["baseConfigurationReference"] as? String { return paths[file] }
-        guard let path = configuration["baseConfigurationReferenceRelativePath"] as? String,
-            let folder = (configuration["baseConfigurationReferenceAnchor"] as? String).flatMap({ paths[$0] })
-        else { return nil }
-        return "\(folder)/\(path)"
-    }
-
-    /// `KEY = VALUE` in a file and in those that it includes.
-    private static func settings(inFile path: String, depth: Int = 8) -> [String: Any] {
-        guard depth > 0, let data = FileManager.default.contents(atPath: path) else { return [:] }
-        var settings: [String: Any] = [:]
-        for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline) {
-            let words = line.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false)[0]
-                .split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
-            if words.count == 2 {
-                settings[words[0]] = words[1]
-            } else if let name = words.first, name.hasPrefix("#include") {
-                let file = name.split(separator: "\"").dropFirst().first.map(String.init) ?? ""
-                let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-                settings.merge(Self.settings(inFile: "\(folder)/\(file)", depth: depth - 1)) { own, _ in own }
-            }
-        }
-        return settings
+        return identifiers(list, "buildConfigurations").compactMap { objects[$0]?["buildSettings"] as? [String: Any] }
     }
 
     private func files(of target: [String: Any]) -> [String] {
         identifiers(target, "buildPhases").filter { objects[$0]?["isa"] as? String == "PBXSourcesBuildPhase" }
             .flatMap { identifiers(objects[$0], "files") }
             .compactMap { (objects[$0]?["fileRef"] as? String).flatMap { paths[$0] } }
-    }
-
-    private var synchronizedFolders: Set<String> {
-        Set(objects.keys.filter { objects[$0]?["isa"] as? String == "PBXFileSystemSynchronizedRootGroup" })
-    }
-
-    /// The files of a synchronized folder that are exceptions for a target: files that it doesn't have if it has the
-    /// folder, and files that it has if it doesn't.
-    private func exceptions(of group: String, for target: String) -> [String] {
-        identifiers(objects[group], "exceptions").filter { objects[$0]?["target"] as? String == target }
-            .flatMap { identifiers(objects[$0], "membershipExceptions") }
-            .compactMap { file in paths[group].map { "\($0)/\(file)" } }
     }
 
     private func identifiers(_ object: [String: Any]?, _ key: String) -> [String] { object?[key] as? [String] ?? [] }

@@ -1,5 +1,6 @@
 // swift-format-ignore-file
 
+// await: no
 import Foundation
 import NotifiableAdapter
 
@@ -8,6 +9,7 @@ extension Notification.Name {
     static let uncertain = Notification.Name("XYZUncertain")
     static let later = Notification.Name("XYZLater")
     static let closed = Notification.Name("XYZClosed")
+    static let locked = Notification.Name("XYZLocked")
 }
 
 @MainActor final class Door {
@@ -25,6 +27,12 @@ extension Notification.Name {
         static let userInfo = UserInfoCoding<Self>(Self.init, .key("width", \.width))
     }
 
+    struct DidLock: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Door
+        static let name = Notification.Name.locked
+        static let userInfo = UserInfoCoding<Self>(Self.init)
+    }
+
     struct Uncertain: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
         typealias Subject = Door
         static let name = Notification.Name.uncertain
@@ -36,6 +44,10 @@ extension Notification.Name {
         typealias Subject = Door
         static let name = Notification.Name.later
         static let userInfo = UserInfoCoding<Self>(Self.init)
+    }
+
+    nonisolated func lock() async {
+        NotificationCenter.default.post(name: .locked, object: nil)  // left: it posts by a nonisolated asynchronous function, and would wait
     }
 
     func open(_ width: Int, _ payload: [String: Any]) {
