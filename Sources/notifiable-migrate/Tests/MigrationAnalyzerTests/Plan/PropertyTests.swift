@@ -190,4 +190,14 @@ struct PropertyTests {
         #expect(!property.isOptional)
         #expect(property.type == "Int")
     }
+    @Test func `an entry in compactMap is required`() throws {
+        let source = """
+            func f() {
+                NotificationCenter.default.publisher(for: .trainDidArrive)
+                    .compactMap { $0.userInfo?["delay"] as? Int }.sink { print($0) }.store(in: &all)
+            }
+            """
+        let properties = try Proposals.only(source).properties
+        #expect(properties.map(\.isOptional) == [false])
+    }
 }

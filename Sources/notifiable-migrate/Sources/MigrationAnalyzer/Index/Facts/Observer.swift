@@ -42,6 +42,8 @@ package struct Observer: Sendable {
     package var isConditional = false
     /// The static or global property whose initial value contains the call. The property's first use evaluates it.
     package var staticProperty: String?
+    /// A hash of the text of the call, with its handler, and of the block around it, which a copy of the call shares.
+    var fingerprint: UInt64?
     package var function: Int?
     package var type: Int?
 }

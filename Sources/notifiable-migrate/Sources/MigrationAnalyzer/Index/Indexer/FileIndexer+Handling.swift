@@ -208,8 +208,8 @@ extension FileIndexer {
         }
     }
 
-    /// Whether a handler stops if an entry that it reads is missing: at `!`, at a `guard let`, or behind an `if let`
-    /// around everything.
+    /// Whether a handler stops if an entry that it reads is missing: at `!`, at a `guard let`, behind an `if let` around
+    /// everything, or in `compactMap`.
     private func isRequired(_ access: ExprSyntax) -> Bool {
         var node = access
         while let outer = Self.enclosingExpression(of: node) {
@@ -220,7 +220,11 @@ extension FileIndexer {
             node = outer
         }
         let condition = node.parent?.as(InitializerClauseSyntax.self)?.parent?.as(OptionalBindingConditionSyntax.self)
-        guard let statement = condition?.parent?.parent?.parent else { return false }
+        guard let statement = condition?.parent?.parent?.parent else {
+            // `compactMap { $0.userInfo?["delay"] as? Int }`
+            let closure = node.statement?.parent?.parent?.as(ClosureExprSyntax.self)
+            return closure.flatMap(Self.call).flatMap(CallShape.init)?.name == "compactMap"
+        }
         if statement.is(GuardStmtSyntax.self) { return true }
         guard let branch = statement.as(IfExprSyntax.self), branch.elseBody == nil,
             let block = ExprSyntax(branch).statement, let items = block.parent?.as(CodeBlockItemListSyntax.self),

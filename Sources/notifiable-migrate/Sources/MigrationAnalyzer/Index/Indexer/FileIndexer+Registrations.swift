@@ -38,6 +38,13 @@ extension FileIndexer {
         )
     }
 
+    /// A hash of an expression's text and of the place of the block around it.
+    static func fingerprint(of expression: Syntax) -> UInt64 {
+        let block = expression.enclosing(CodeBlockItemListSyntax.self)?.codeRange.lowerBound ?? 0
+        let words = expression.tokens(viewMode: .sourceAccurate).map(\.text) + [String(block)]
+        return StableHash.fnv1a(words.joined(separator: " "))
+    }
+
     /// The static or global property whose value contains some code. Those of `main.swift` are initialized in order.
     private func staticProperty(around code: Syntax) -> String? {
         let bindings = sequence(first: code, next: \.parent).compactMap { $0.as(PatternBindingSyntax.self) }
@@ -56,6 +63,7 @@ extension FileIndexer {
         observer.selector =
             self.selector(of: selector)
             ?? SelectorExpression(type: "?", name: text(of: selector), labels: nil, span: span(of: selector))
+        observer.fingerprint = Self.fingerprint(of: Syntax(shape.call))
         keep(observer)
     }
 
@@ -75,6 +83,7 @@ extension FileIndexer {
                 observer.selector = selector(ofMethod: handler)
             }
         }
+        observer.fingerprint = Self.fingerprint(of: Syntax(shape.call))
         observer.token = tokenUse(of: ExprSyntax(shape.call))
         keep(observer)
     }

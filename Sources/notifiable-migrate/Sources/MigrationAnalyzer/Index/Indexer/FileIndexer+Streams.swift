@@ -42,6 +42,9 @@ extension FileIndexer {
             if next.isArgument, shape.name == "onReceive" { break }
         }
         observer.extent = span(of: node)
+        if observer.operators.contains(where: { $0.name == "sink" }) {
+            observer.fingerprint = Self.fingerprint(of: Syntax(node))
+        }
         observer.token = observer.operators.isEmpty ? tokenUse(of: node) : cancellableUse(node, observer.operators)
     }
 

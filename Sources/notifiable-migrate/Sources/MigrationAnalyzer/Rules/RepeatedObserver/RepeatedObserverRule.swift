@@ -5,7 +5,7 @@ extension Rule {
         identifier: "repeated-observer",
         severity: .warning,
         section: "step-1-notifiable",
-        summary: "An observer is added by code that runs many times, and not removed in between.",
+        summary: "An observer is added twice, or by code that runs many times, and not removed in between.",
         why: """
             A notification center does not check whether an observer is registered already: after the third \
             `viewWillAppear`, each notification is handled three times. `Notifiable` registers an observer once.
@@ -30,11 +30,19 @@ extension Rule {
         ],
         check: .codeBase { codeBase in
             let repeated = codeBase.repeatedFunctions
+            let copies = codeBase.copies
             return codeBase.observations.compactMap { observation -> Hit? in
                 let observer = observation.observer
                 guard [.selector, .closure].contains(observer.kind) || codeBase.isAddedToCancellables(observation),
-                    !observation.isTemplate, !observer.isConditional, !observer.center.isOfFunction,
-                    observer.kind == .publisher || !codeBase.removesObservers(before: observation),
+                    !observation.isTemplate, !observer.isConditional, !observer.center.isOfFunction
+                else { return nil }
+                if let first = copies[observation.place] {
+                    return observation.hit(
+                        "The same observer\(observation.ofNames) is added twice: it handles each notification twice.",
+                        notes: [codeBase.note("added here, too", first, in: observation.file)]
+                    )
+                }
+                guard observer.kind == .publisher || !codeBase.removesObservers(before: observation),
                     let occasion = codeBase.repeatedOccasion(of: observation, repeated)
                 else { return nil }
                 return observation.hit(
@@ -43,4 +51,25 @@ extension Rule {
             }
         }
     )
+}
+
+extension CodeBase {
+    /// The observers that are copies of earlier ones of the same block, which no code in between removes, by their
+    /// places. Those of an object don't count, because the variable may have another one by then.
+    fileprivate var copies: [FilePlace: SourceSpan] {
+        var copies: [FilePlace: SourceSpan] = [:]
+        for (number, file) in files.enumerated() {
+            var last: [UInt64: SourceSpan] = [:]
+            let removals = file.removals.map(\.span) + file.releases.map(\.span)
+            for observer in file.observers where observer.function != nil && observer.object == .none {
+                guard let copied = observer.fingerprint else { continue }
+                if let first = last.updateValue(observer.span, forKey: copied),
+                    !removals.contains(where: { first < $0 && $0 < observer.span })
+                {
+                    copies[FilePlace(file: number, offset: observer.span.start.offset)] = first
+                }
+            }
+        }
+        return copies
+    }
 }
