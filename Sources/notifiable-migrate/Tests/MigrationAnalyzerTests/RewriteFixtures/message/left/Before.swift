@@ -70,7 +70,7 @@ extension Notification.Name {
     }
 
     func start(_ door: Door) {
-        token = NotificationCenter.default.addObserver(forName: .uncertain, object: nil, queue: .main) { _ in }  // left: the post at File.swift:42 is not known
+        token = NotificationCenter.default.addObserver(forName: .uncertain, object: nil, queue: .main) { _ in }  // left: the post at File.swift:54 is not known
         token = NotificationCenter.default.addObserver(forName: .later, object: nil, queue: .main) { _ in }  // left: `Door.Later` cannot be used: it is asynchronous,
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: queue) { _ in }  // left: it runs on `queue`
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { note in  // left: `print(note.userInfo?["height"] as? Int ?? 0)` does not map
