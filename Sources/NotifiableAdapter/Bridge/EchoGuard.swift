@@ -47,8 +47,7 @@ package struct EchoGuard<Post> {
 
     /// Stops expecting the echo of a post, because the post has returned.
     package mutating func forget(_ id: Int) {
-        // By index, because `last` would copy the post.
-        if let last = expected.indices.last, expected[last].id == id {
+        if expected.last?.id == id {
             expected.removeLast()
         } else {
             expected.removeAll { $0.id == id }
