@@ -10,8 +10,6 @@ private enum Context {
     @TaskLocal static var user = "nobody"
     @TaskLocal static var language = "none"
 
-    @TaskLocal static var station: Station?
-
     static let carried = [CarriedTaskLocal($request), CarriedTaskLocal($user)]
 
     /// The values where this is read.
@@ -118,16 +116,5 @@ struct `Carried task-local values` {
         await expect(["r1"])
         #expect(found.entries == [true])
         center.removeObserver(token)
-    }
-
-    @Test func `a declaration keeps no value of the place where it is made`() {
-        weak var station: Station?
-        let carried = {
-            let new = Station()
-            station = new
-            return Context.$station.withValue(new) { CarriedTaskLocal(Context.$station) }
-        }()
-        #expect(station == nil)
-        withExtendedLifetime(carried) {}
     }
 }

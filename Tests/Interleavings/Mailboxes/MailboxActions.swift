@@ -2,11 +2,9 @@ import ActorMessaging
 import TestSupport
 
 extension [Backlog<Int, Int>.Action] {
-    var lost: Int? { firstItem { if case .drop(let item, .lost) = $0 { item.element } else { nil } } }
+    var lost: Int? { compactMap { if case .drop(let item, .lost) = $0 { item.element } else { nil } }.first }
     var removed: [Int] { compactMap { if case .drop(let item, .removed) = $0 { item.element } else { nil } } }
     var passed: [Int] { compactMap { if case .pass(let wait) = $0 { wait } else { nil } } }
-
-    private func firstItem(_ item: (Element) -> Int?) -> Int? { lazy.compactMap(item).first }
 }
 
 /// The waits for an observer, as a specification sees them: each ends when the messages before it are finished.
