@@ -66,7 +66,8 @@ struct RewriteCommand {
         """
 
     private static let flags: Set<String> = [
-        "--allow-reordering", "--allow-in-place", "--allow-await", "--diff", "--write", "--force", "--unchecked", "--once",
+        "--allow-reordering", "--allow-in-place", "--allow-await", "--diff", "--write", "--force", "--unchecked",
+        "--once",
         "--verbose",
     ]
 

@@ -2,8 +2,8 @@
 ///
 /// The rules are those of the article "Choosing a main-actor or an asynchronous message". Where the source does not
 /// decide, the message is one of the main actor in an application, unless more of its posters are in nonisolated code,
-/// which the compiler then rejects, than it has observers that an asynchronous message would call later; otherwise it is
-/// asynchronous, since that may be posted from anywhere.
+/// which the compiler then rejects, than it has observers that an asynchronous message would call later; otherwise it
+/// is asynchronous, since that may be posted from anywhere.
 struct DeliveryInference {
     let codeBase: CodeBase
     let use: NotificationUse

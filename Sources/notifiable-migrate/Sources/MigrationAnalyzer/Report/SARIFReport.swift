@@ -83,7 +83,8 @@ struct SARIFReport {
         ]
     }
 
-    /// Lines and columns count from 1, bytes from 0; columns are in units of UTF-16. The region ends with its first line.
+    /// Lines and columns count from 1, bytes from 0; columns are in units of UTF-16. The region ends with its first
+    /// line.
     private func physicalLocation(_ path: String, _ span: SourceSpan, _ lines: inout SourceLines) -> JSONObject {
         let excerpt = lines.excerpt(span, of: path)
         let region: JSONObject = [

@@ -208,8 +208,8 @@ extension FileIndexer {
         }
     }
 
-    /// Whether a handler stops if an entry that it reads is missing: at `!`, at a `guard let`, behind an `if let` around
-    /// everything, or in `compactMap`.
+    /// Whether a handler stops if an entry that it reads is missing: at `!`, at a `guard let`, behind an `if let`
+    /// around everything, or in `compactMap`.
     private func isRequired(_ access: ExprSyntax) -> Bool {
         var node = access
         while let outer = Self.enclosingExpression(of: node) {
