@@ -26,7 +26,7 @@ public final class MessageCenter: Sendable {
         /// The relays whose `didAttach(to:)` is running, and whether they are to be attached afterward.
         var attaching: [ObjectIdentifier: Bool] = [:]
         /// The connections that are being made.
-        var connecting: Set<Connecting> = []
+        var connecting: [Connecting] = []
         /// The number of changes to `relays`.
         var version = 0
         /// The topics of both kinds, in the order of first use.

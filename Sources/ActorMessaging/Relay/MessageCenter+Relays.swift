@@ -62,8 +62,9 @@ extension MessageCenter {
     /// Connects a relay to a topic, unless it is connected, or this call is made while it connects.
     func connect(_ relay: any MessageRelay, to topic: Topic) {
         let connecting = Registry.Connecting(topic, relay)
-        guard registry.withLock({ $0.connecting.insert(connecting).inserted }) else { return }
-        defer { registry.withLock { _ = $0.connecting.remove(connecting) } }
+        if registry.withLock({ $0.connecting.contains(connecting) }) { return }
+        registry.withLock { $0.connecting.append(connecting) }
+        defer { registry.withLock { $0.connecting.removeAll { $0 == connecting } } }
         guard !topic.relays.isConnected(relay) else { return }
         let (connection, handler) = topic.offer(to: relay)
         // Under the lock: the relay may have been detached since the caller read the list, also by itself.
@@ -103,7 +104,7 @@ extension MessageCenter {
 
 extension MessageCenter.Registry {
     /// A thread that connects a relay to a message type.
-    struct Connecting: Hashable {
+    struct Connecting: Equatable {
         private let thread = ThreadIdentity.current
         private let topic, messageType, relay: ObjectIdentifier
 
