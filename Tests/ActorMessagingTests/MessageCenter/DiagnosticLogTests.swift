@@ -38,11 +38,8 @@ struct `The log of diagnostics` {
     @Test func `adds the lost messages up`() {
         var repetitions = DiagnosticRepetitions()
         for count in 1...4 { _ = repetitions.append(loss(count)) }
-        let line = repetitions.combine(loss(1).key)
-        #expect(line == "a full mailbox (.oldest(2)) lost 9 of Signal (the last of 3 reports)")
-        func retainedLoss(_ count: Int) -> MessageDiagnostic {
-            .retainedMessagesLost(messageType: Signal.self, lost: count, reason: "full")
-        }
+        #expect(repetitions.combine(loss(1).key) == "a full mailbox (.oldest(2)) lost 9 of Signal (the last of 3 reports)")
+        let retainedLoss = { MessageDiagnostic.retainedMessagesLost(messageType: Signal.self, lost: $0, reason: "full") }
         for count in 1...4 { _ = repetitions.append(retainedLoss(count)) }
         let retained = repetitions.combine(retainedLoss(1).key)
         #expect(retained == "9 of Signal that waited for an observer were lost: full (the last of 3 reports)")
