@@ -14,11 +14,10 @@ struct `The log of diagnostics` {
         var repetitions = DiagnosticRepetitions()
         #expect(repetitions.append(deferred) == deferred.description)
         for _ in 0..<10 { #expect(repetitions.append(deferred) == nil) }
-        let key = deferred.key
-        #expect(repetitions.combine(key) == "\(deferred.description) (the last of 10 reports)")
+        #expect(repetitions.combine(deferred.key) == "\(deferred.description) (the last of 10 reports)")
         #expect(repetitions.append(deferred) == nil)
-        #expect(repetitions.combine(key) == deferred.description)
-        #expect(repetitions.combine(key) == nil)
+        #expect(repetitions.combine(deferred.key) == deferred.description)
+        #expect(repetitions.combine(deferred.key) == nil)
         #expect(repetitions.count == 0)
         #expect(repetitions.append(deferred) == deferred.description)
     }
@@ -38,10 +37,11 @@ struct `The log of diagnostics` {
     @Test func `adds the lost messages up`() {
         var repetitions = DiagnosticRepetitions()
         for count in 1...4 { _ = repetitions.append(loss(count)) }
-        #expect(repetitions.combine(loss(1).key) == "a full mailbox (.oldest(2)) lost 9 of Signal (the last of 3 reports)")
-        let retainedLoss = { MessageDiagnostic.retainedMessagesLost(messageType: Signal.self, lost: $0, reason: "full") }
-        for count in 1...4 { _ = repetitions.append(retainedLoss(count)) }
-        let retained = repetitions.combine(retainedLoss(1).key)
+        let line = repetitions.combine(loss(1).key)
+        #expect(line == "a full mailbox (.oldest(2)) lost 9 of Signal (the last of 3 reports)")
+        let full = { MessageDiagnostic.retainedMessagesLost(messageType: Signal.self, lost: $0, reason: "full") }
+        for count in 1...4 { _ = repetitions.append(full(count)) }
+        let retained = repetitions.combine(full(1).key)
         #expect(retained == "9 of Signal that waited for an observer were lost: full (the last of 3 reports)")
     }
 
