@@ -22,7 +22,6 @@ private protocol CapturableTaskLocal: Sendable {
 }
 
 extension TaskLocal: CapturableTaskLocal {
-    // A method, because a closure would look up the metadata of the type for each post.
     fileprivate func capture(_ next: (any CapturedValue)?) -> any CapturedValue {
         TaskLocalValue(taskLocal: self, value: get(), next: next)
     }

@@ -22,6 +22,10 @@ final class DiagnosticLog: Sendable {
     init(write: @escaping @Sendable (String) -> Void) { self.write = write }
 
     func append(_ diagnostic: MessageDiagnostic) {
+        // A relay's text is foreign code. It is read once, and without the lock.
+        if case .relay(let report) = diagnostic, !(report is RelayText) {
+            return append(.relay(RelayText(description: report.description)))
+        }
         write(repetitions.withLock { $0.append(diagnostic) }, of: diagnostic.key)
     }
 
@@ -34,9 +38,10 @@ final class DiagnosticLog: Sendable {
     }
 }
 
-/// Decides which diagnostics are written at once, and which are combined. It remembers each line for a second.
-///
-/// A value without locks that writes nothing. Its owner calls ``combine(_:)`` a second after each line.
+private struct RelayText: RelayDiagnostic { let description: String }
+
+/// Decides which diagnostics are written at once, and which are combined: a value without locks. Its owner calls
+/// ``combine(_:)`` a second after each line.
 struct DiagnosticRepetitions {
     private struct Entry {
         /// The diagnostics that were held back since a line was written, combined, and their number.

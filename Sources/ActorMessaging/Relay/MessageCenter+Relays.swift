@@ -62,14 +62,13 @@ extension MessageCenter {
     /// Connects a relay to a topic, unless it is connected, or this call is made while it connects.
     func connect(_ relay: any MessageRelay, to topic: Topic) {
         let connecting = Registry.Connecting(topic, relay)
-        if registry.withLock({ $0.connecting.contains(connecting) }) { return }
+        if topic.relays.isConnected(relay) || registry.withLock({ $0.connecting.contains(connecting) }) { return }
         registry.withLock { $0.connecting.append(connecting) }
-        defer { registry.withLock { $0.connecting.removeAll { $0 == connecting } } }
-        guard !topic.relays.isConnected(relay) else { return }
         let (connection, handler) = topic.offer(to: relay)
         // Under the lock: the relay may have been detached since the caller read the list, also by itself.
         let released = registry.withLock { registry in
-            topic.relays.install(handler, of: connection, isAttached: registry.isAttached(relay))
+            registry.connecting.removeAll { $0 == connecting }
+            return topic.relays.install(handler, of: connection, isAttached: registry.isAttached(relay))
         }
         withExtendedLifetime(released) {}
         topic.updateInterest()

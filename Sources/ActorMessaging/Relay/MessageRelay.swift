@@ -6,10 +6,10 @@
 /// type. Through the port, a relay delivers messages into the center: to all observers and all other relays, but not to
 /// its own handler. <doc:Relays> has examples.
 ///
-/// The center calls both `connect` methods from any isolation without holding a lock. It may call one twice for a type:
-/// if two threads use the type for the first time at once, or if the relay itself observes or posts the type while it
-/// connects. The center then releases one of the two handlers, and the port of that call delivers nothing, so store the
-/// port in the handler or in an object that the handler captures.
+/// The center calls both `connect` methods from any isolation without holding a lock. It may call one again for a
+/// type: if several threads use the type for the first time at once, or if the relay itself observes or posts the type
+/// elsewhere while it connects. The center then keeps one of the handlers, and the ports of the other calls deliver
+/// nothing, so store the port in the handler or in an object that the handler captures.
 ///
 /// A relay is attached to a center by the center's configuration or by ``MessageCenter/attach(_:)``. One relay may be
 /// attached to several centers. It reports problems of its own as ``MessageDiagnostic/relay(_:)``.

@@ -55,5 +55,19 @@ struct `The log of diagnostics` {
                 "a full mailbox (.oldest(2)) lost 999 of Signal (the last of 999 reports)",
             ]
         )
+        log.append(loss(1))
+        #expect(await lines.collected(3).count == 3)
+    }
+
+    private final class Changing: RelayDiagnostic {
+        private let once = Once()
+        var description: String { once.take() ? "first" : "later" }
+    }
+
+    @Test(.timeLimit(.minutes(5))) func `reads a relay's text once`() async {
+        let lines = Journal<String>()
+        let log = DiagnosticLog { lines.append($0) }
+        for _ in 0..<2 { log.append(.relay(Changing())) }
+        #expect(await lines.collected(2) == ["first", "first"])
     }
 }

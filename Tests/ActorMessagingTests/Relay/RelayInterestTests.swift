@@ -14,6 +14,15 @@ import Testing
         #expect(relay.interest.count == 1)
     }
 
+    @Test func `a relay that attaches itself again when it learns of its first observer is connected again`() {
+        let center = MessageCenter()
+        let relay = InterestedRelay(reattachingTo: center)
+        let token = center.addObserver(for: Signal.self) { _ in }
+        center.attach(relay)
+        #expect(relay.interest.entries == ["Signal: true", "Signal: true"])
+        center.end(token)
+    }
+
     @Test func `a watched type reports its first observer and the loss of its last one`() {
         let relay = InterestedRelay()
         let center = MessageCenter(configuration: .init(relays: [relay]))
@@ -53,6 +62,10 @@ import Testing
 /// A relay that records the interest in each type.
 private final class InterestedRelay: MessageRelay {
     let interest = Journal<String>()
+    private weak let center: MessageCenter?
+    private let once = Once()
+
+    init(reattachingTo center: MessageCenter? = nil) { self.center = center }
 
     func connect<Message: MessageCenter.MainActorMessage>(
         to port: MessagePort<Message>
@@ -70,6 +83,11 @@ private final class InterestedRelay: MessageRelay {
 
     private func record(_ type: any Any.Type) -> @Sendable (Bool) -> Void {
         let name = "\(type)"
-        return { [interest] in interest.append("\(name): \($0)") }
+        return { [interest, weak self] in
+            interest.append("\(name): \($0)")
+            guard let self, let center, once.take() else { return }
+            center.detach(self)
+            center.attach(self)
+        }
     }
 }

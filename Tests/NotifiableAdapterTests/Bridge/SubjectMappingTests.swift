@@ -7,21 +7,21 @@ import Testing
 struct `Subjects across the bridge` {
     private let kept = Kept()
 
-    /// A message about a value, which it takes from the notification's object.
-    struct DidDownload: MessageCenter.BridgedMainActorMessage {
-        typealias Subject = URL
-        static let name = Notification.Name("DidDownload")
+    /// A message that takes a value from the notification's object, and makes one with it, whatever its own subject is.
+    struct DidLink<Subject>: MessageCenter.BridgedMainActorMessage {
+        static var name: Notification.Name { Notification.Name("DidLink \(Subject.self)") }
 
         var url: URL
 
-        static func makeMessage(_ notification: Notification) -> DidDownload? {
-            (notification.object as? URL).map(DidDownload.init)
+        static func makeMessage(_ notification: Notification) -> Self? {
+            (notification.object as? URL).map { Self(url: $0) }
         }
 
-        static func makeNotification(_ message: DidDownload) -> Notification {
-            Notification(name: name, object: message.url)
-        }
+        static func makeNotification(_ message: Self) -> Notification { Notification(name: name, object: message.url) }
     }
+
+    typealias DidDownload = DidLink<URL>
+    typealias DidShow = DidLink<Train>
 
     /// A message about a value, whose conversion takes an object.
     struct DidMove: MessageCenter.MainActorMessage {
@@ -41,22 +41,6 @@ struct `Subjects across the bridge` {
         pair.center.post(DidMove())
         #expect(observer.received.entries.map { $0.notification.userInfo?["hasObject"] as? Bool } == [false])
         #expect(observer.received.entries.map { $0.notification.object == nil } == [true])
-    }
-
-    /// A main-actor message that makes a notification with an object of its own.
-    struct DidShow: MessageCenter.BridgedMainActorMessage {
-        typealias Subject = Train
-        static let name = Notification.Name("DidShow")
-
-        var url: URL
-
-        static func makeMessage(_ notification: Notification) -> DidShow? {
-            (notification.object as? URL).map(DidShow.init)
-        }
-
-        static func makeNotification(_ message: DidShow) -> Notification {
-            Notification(name: name, object: message.url)
-        }
     }
 
     private let first = URL(fileURLWithPath: "/first")
@@ -142,6 +126,6 @@ struct `Subjects across the bridge` {
         #expect(observer.received.entries.map { $0.notification.object as? URL } == [first, second])
         pair.legacy.post(name: DidDownload.name, object: "no URL")
         #expect(urls.count == 2)
-        #expect(reports.failures.map(\.messageType) == ["DidDownload"])
+        #expect(reports.failures.map(\.messageType) == ["DidLink<URL>"])
     }
 }

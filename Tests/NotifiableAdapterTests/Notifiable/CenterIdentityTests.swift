@@ -101,26 +101,11 @@ struct Wrapper: ForwardingCenter {
 }
 
 /// A center that stores another one of any type, and one object that isn't part of its identity.
-private struct Erased: NotificationProtocol, CustomReflectable {
+private struct Erased: ForwardingCenter, CustomReflectable {
     let center: any NotificationProtocol
     nonisolated(unsafe) let anything: Any = NSObject()
 
     var customMirror: Mirror { Mirror(self, children: ["itself": self]) }
-
-    func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
-        center.post(name: name, object: object, userInfo: userInfo)
-    }
-
-    func addObserver(
-        forName name: Notification.Name?,
-        object: Any?,
-        queue: OperationQueue?,
-        using block: @escaping @Sendable (Notification) -> Void
-    ) -> any NSObjectProtocol {
-        center.addObserver(forName: name, object: object, queue: queue, using: block)
-    }
-
-    func removeObserver(_ observer: Any) { center.removeObserver(observer) }
 }
 
 /// A center that stores a structure around another one.

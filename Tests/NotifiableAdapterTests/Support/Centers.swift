@@ -89,13 +89,16 @@ final class RebuildingCenter: ForwardingCenter {
 
 /// A center that forwards to another one, except for what a conforming type overrides.
 protocol ForwardingCenter: NotificationProtocol {
-    associatedtype Base: NotificationProtocol
+    /// A type of center, or `any NotificationProtocol`.
+    associatedtype Base
     var center: Base { get }
 }
 
 extension ForwardingCenter {
+    private var base: any NotificationProtocol { center as! any NotificationProtocol }
+
     func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
-        center.post(name: name, object: object, userInfo: userInfo)
+        base.post(name: name, object: object, userInfo: userInfo)
     }
 
     func addObserver(
@@ -104,8 +107,8 @@ extension ForwardingCenter {
         queue: OperationQueue?,
         using block: @escaping @Sendable (Notification) -> Void
     ) -> any NSObjectProtocol {
-        center.addObserver(forName: name, object: object, queue: queue, using: block)
+        base.addObserver(forName: name, object: object, queue: queue, using: block)
     }
 
-    func removeObserver(_ observer: Any) { center.removeObserver(observer) }
+    func removeObserver(_ observer: Any) { base.removeObserver(observer) }
 }

@@ -72,19 +72,26 @@ import Testing
         #expect(proof[.delivery].evidence.contains("posted on a background thread: took effect"))
     }
 
-    @Test func `holds for an asynchronous message`() async {
+    private func prove<Message: MessageCenter.AsyncMessage>(
+        _ position: any KeyPath<Message, Int> & Sendable,
+        _ sample: @escaping @Sendable (Int) -> Message
+    ) async -> ThreadingProof where Message.Subject: AnyObject {
         let proof = await proveThreading(
-            of: { await PositionLedger($0, \Train.DidMove.position) },
-            observing: Train.DidMove.self,
-            sample: { Train.DidMove(position: $0) },
+            of: { await PositionLedger($0, position) },
+            observing: Message.self,
+            sample: sample,
             state: { await $0.positions },
             stop: { await $0.stop() },
             turns: fewTurns
         )
         #expect(proof.isHeld)
-        #expect(
-            proof.findings.filter { $0.verdict != .held }.map(\.guarantee) == [.postingThread, .sameTurn, .nesting]
-        )
+        let others = proof.findings.filter { $0.verdict != .held }
+        #expect(others.map(\.guarantee) == [.postingThread, .sameTurn, .nesting])
+        return proof
+    }
+
+    @Test func `holds for an asynchronous message`() async {
+        let proof = await prove(\Train.DidMove.position) { Train.DidMove(position: $0) }
         #expect(proof[.isolation].evidence.contains("observed on a PositionLedger"))
     }
 
@@ -105,18 +112,7 @@ import Testing
     }
 
     @Test func `holds for a bridged asynchronous message, whose notification alternates with it`() async {
-        let proof = await proveThreading(
-            of: { await PositionLedger($0, \Train.DidPass.position) },
-            observing: Train.DidPass.self,
-            sample: { Train.DidPass(position: $0) },
-            state: { await $0.positions },
-            stop: { await $0.stop() },
-            turns: fewTurns
-        )
-        #expect(proof.isHeld)
-        #expect(
-            proof.findings.filter { $0.verdict != .held }.map(\.guarantee) == [.postingThread, .sameTurn, .nesting]
-        )
+        let proof = await prove(\Train.DidPass.position) { Train.DidPass(position: $0) }
         #expect(proof[.names].evidence.contains("DidPass, DidPass as a notification: each has an effect"))
         #expect(proof[.names].trials == 2)
     }
