@@ -44,7 +44,13 @@ struct TokenProperty {
         let stores = calls.map { ($0, Assignment(around: $0)?.target) }
         for (call, target) in stores {
             if target == nil { outcome.edits[number]?.formUnion(Self.appending(call)) }
-            guard let target, !target.isPreceded(by: { removes($0, removals) }) else { continue }
+            guard let target else { continue }
+            // A removal before another store doesn't end that one's observation.
+            let isRemoved = target.isPreceded { item in
+                let since = item.codeRange.upperBound..<target.codeRange.lowerBound
+                return removes(item, removals) && !calls.contains { since.contains($0.codeRange.lowerBound) }
+            }
+            if isRemoved { continue }
             let isRepeated =
                 stores.count > 1 || repeated.contains { $0 == target.enclosingFunctionOrClosure?.id }
                 || SingleRun(type: type, sources: sources).isRefuted(for: target, in: number)
@@ -163,7 +169,10 @@ struct TokenProperty {
         guard let call = item.item.as(FunctionCallExprSyntax.self), call.arguments.isEmpty,
             let name = call.calledExpression.ownProperty
         else { return false }
-        return removals.contains { $0.method == name }
+        return removals.contains { removal in
+            removal.method == name
+                && removal.call.outermostStatement.map { isRemoval($0, removals) } ?? false
+        }
     }
 
     /// Whether the `deinit` removes the observers, itself or with a method: `deinit { stop() }`.
@@ -267,6 +276,10 @@ extension SyntaxProtocol {
     /// The statement around a node that belongs to the body of its function.
     fileprivate var outermostStatement: CodeBlockItemSyntax? {
         sequence(first: Syntax(self)) { $0.parent }.lazy.compactMap { $0.as(CodeBlockItemSyntax.self) }
-            .first { $0.parent?.parent?.parent?.is(DeinitializerDeclSyntax.self) == true }
+            .first { item in
+                let function = item.parent?.parent?.parent
+                return function?.is(DeinitializerDeclSyntax.self) ?? false
+                    || function?.is(FunctionDeclSyntax.self) ?? false
+            }
     }
 }

@@ -97,6 +97,31 @@ extension Notification.Name {
     }
 }
 
+/// A removal precedes the first store only, or has a condition.
+@MainActor final class Shared {
+    private var shared: (any NSObjectProtocol)?
+    private var conditional: (any NSObjectProtocol)?
+
+    func start() {
+        stop()
+        shared = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `shared` may release
+        shared = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `shared` may release
+    }
+
+    func restart() {
+        stopSome()
+        conditional = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `conditional` may release
+    }
+
+    func restartTwice() {
+        restart()
+        restart()
+    }
+
+    func stop() { if let shared { NotificationCenter.default.removeObserver(shared) } }
+    func stopSome() { if Door.count > 0, let conditional { NotificationCenter.default.removeObserver(conditional) } }
+}
+
 @MainActor func open(_ door: Door) {
     // becomes: MessageCenter.default.post(Door.DidOpen(), subject: door)
     NotificationCenter.default.post(name: .opened, object: door)
