@@ -19,7 +19,7 @@ struct CodeBaseOptions {
 
     static let usage = """
           --exclude NAME           skip files and folders with this name or path; can be repeated
-          --config FILE            a JSON file: paths, testPaths, rules, failOn, wrappers, mainActorTypes,
+          --config FILE            a JSON file: paths, testPaths, rules, failOn, mainActorTypes,
                                    offMainNotifications, defaultIsolation; without the option, the nearest
                                    .notifiable-migrate.json around the first path
           --default-isolation I    the default isolation of the modules: nonisolated or main-actor; without the option, as

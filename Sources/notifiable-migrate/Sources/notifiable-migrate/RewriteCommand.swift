@@ -27,8 +27,7 @@ struct RewriteCommand {
 
         Rewrites the code whose behaviour stays the same if it compiles, and prints each skipped place with the reason.
         Nothing is written without --write, which needs --check: only a build decides about types, isolation and access. The
-        targets that need NotifiableAdapter for it are listed on standard error,
-        with the commands that add it to a package.
+        targets that need NotifiableAdapter for it are listed on standard error, with the commands that add it to a package.
 
           --to notifiable          observers by selector become a Notifiable: conformance, registration, one handler
           --to message             observers and posts of a name with a bridged message type become typed

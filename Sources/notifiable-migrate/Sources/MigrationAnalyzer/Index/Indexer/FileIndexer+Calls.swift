@@ -53,7 +53,9 @@ extension FileIndexer {
 
     /// Whether a method without arguments may end what its object does, judging by its name: `observer.stop()`.
     private static func mayEnd(_ shape: CallShape) -> Bool {
-        let words = ["remove", "stop", "unregister", "unsubscribe", "unobserve", "detach", "tearDown", "invalidate"]
+        let words = [
+            "remove", "stop", "unregister", "unsubscribe", "unobserve", "detach", "tearDown", "invalidate", "popLast",
+        ]
         return words.contains(where: shape.name.hasPrefix) && shape.arguments.isEmpty
             && shape.name != "removeFromSuperview" && shape.base.map { $0.identifier != "self" } ?? false
     }

@@ -109,6 +109,12 @@ struct MessagePosts {
         }
         if message.valueObject != nil { values[BridgedMessage.Field.object] = Self.subject(posting, shape) }
         try checkOrder(posting, of: fields, values)
+        // The subject follows the message, and the object precedes the payload.
+        let object = message.valueObject == nil ? Self.subject(posting, shape) : nil
+        let value = values.values.first { $0.contains(where: \.isLetter) && !$0.hasPrefix("\"") }
+        if let object, object.contains("("), let value {
+            throw .payload(value, "would be evaluated before the object")
+        }
         let arguments = try fields.map { field throws(SkipReason) in
             guard let value = values[field.key] else {
                 guard field.isOptional else {

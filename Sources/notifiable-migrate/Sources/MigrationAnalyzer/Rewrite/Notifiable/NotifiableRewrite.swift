@@ -175,7 +175,18 @@ struct NotifiableTypeRewrite {
             // One handler for several objects.
             let objects = Set(alike.compactMap(\.subject))
             let isForObjects = objects.count == alike.count && Set(alike.map(\.method)).count == 1
-            return isTogether || isForObjects ? nil : .addedElsewhere(site.name.display)
+            return (isTogether || isForObjects) && !isMixed(alike) ? nil : .addedElsewhere(site.name.display)
+        }
+    }
+
+    /// Whether another observer of a name is added between some, and would run after all of them.
+    private func isMixed(_ sites: [NotifiableSite]) -> Bool {
+        let starts = sites.map { $0.call.codeRange.lowerBound }
+        guard let first = sites.first, let start = starts.min(), let end = starts.max() else { return false }
+        return codeBase.observations.contains { observation in
+            observation.file == first.file && (start..<end).contains(observation.observer.extent.offsets.lowerBound)
+                && (observation.names.isEmpty || observation.names.contains(first.name))
+                && !sites.contains { $0.site == sources.site(of: observation) }
         }
     }
 

@@ -76,7 +76,8 @@ enum ObservingCalls {
         _ indentation: Indentation
     ) -> Edit {
         let start = group[0].item.codeRange.lowerBound
-        let range = start..<group[group.count - 1].item.codeRange.upperBound
+        // A semicolon stays.
+        let range = start..<Syntax(group[group.count - 1].item.item).codeRange.upperBound
         // A closure asks for `self`.
         let isInClosure = group[0].item.enclosingFunctionOrClosure?.is(ClosureExprSyntax.self) ?? false
         let call = (isInClosure ? "self." : "") + function

@@ -32,10 +32,10 @@ struct TokenProperty {
         let declaration = try declaration()
         let (number, source) = (declaration.file, declaration.source)
         let removals = try removals(in: declaration, of: calls)
+        try checkOtherUses(in: declaration)
         var outcome = Outcome(edits: [number: declaration.edits])
         for removal in removals {
-            if removal.isInDeinit, let statement = removal.call.outermostStatement, Self.isRemoval(statement, removals)
-            {
+            if removal.isInDeinit, let statement = removal.call.outermostStatement, isRemoval(statement, removals) {
                 outcome.superfluous[number, default: []].append(statement)
             } else if removal.isOnDefault {
                 outcome.edits[number]?.insert(Edit(removal.center.codeRange, "MessageCenter.default"))
@@ -44,7 +44,13 @@ struct TokenProperty {
         let stores = calls.map { ($0, Assignment(around: $0)?.target) }
         for (call, target) in stores {
             if target == nil { outcome.edits[number]?.formUnion(Self.appending(call)) }
-            guard let target, !target.isPreceded(by: { removes($0, removals) }) else { continue }
+            guard let target else { continue }
+            // A removal before another store doesn't end that one's observation.
+            let isRemoved = target.isPreceded { item in
+                let since = item.codeRange.upperBound..<target.codeRange.lowerBound
+                return removes(item, removals) && !calls.contains { since.contains($0.codeRange.lowerBound) }
+            }
+            if isRemoved { continue }
             let isRepeated =
                 stores.count > 1 || repeated.contains { $0 == target.enclosingFunctionOrClosure?.id }
                 || SingleRun(type: type, sources: sources).isRefuted(for: target, in: number)
@@ -114,8 +120,34 @@ struct TokenProperty {
         return result
     }
 
+    /// Throws if code may remove tokens of the property in a way that isn't known: `center.removeObserver(tokens[0])`
+    /// is, `tokens.suffix(2)` and a function's argument aren't. A center takes any token, so a compiler accepts it.
+    private func checkOtherUses(in declaration: Declaration) throws(SkipReason) {
+        let (number, source) = (declaration.file, declaration.source)
+        let references = source.references(named: name)
+        for reference in references {
+            let member = reference.parent?.as(MemberAccessExprSyntax.self)
+            var value = member?.declName.id == reference.id ? member.map { Syntax($0) } : Syntax(reference)
+            if let unwrapped = value?.parent?.as(ForceUnwrapExprSyntax.self) { value = Syntax(unwrapped) }
+            let call = value?.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
+            guard let call, CallShape(call)?.name != "removeObserver",
+                reference.enclosingTypeName.flatMap({ codeBase.types.primary(named: $0, from: number) }) == type
+            else { continue }
+            throw .tokenUse(source.line(of: call))
+        }
+        let functions = Set(references.compactMap { $0.functionsInMember.last?.id })
+        for removal in codeBase.files[number].removals where removal.place != name && removal.observer != "self" {
+            guard codeBase.primary(removal.type, in: number) == type,
+                codeBase.names.property(ofIdentifier: removal.place, from: number, inside: removal.type) == nil,
+                let call = source.node(FunctionCallExprSyntax.self, at: removal.extent),
+                let function = call.functionsInMember.last, functions.contains(function.id)
+            else { continue }
+            throw .tokenUse(source.line(of: call))
+        }
+    }
+
     /// Whether a statement does nothing but remove tokens: `if let token { … }`, `for token in tokens { … }`.
-    private static func isRemoval(_ item: CodeBlockItemSyntax, _ removals: [TokenRemoval]) -> Bool {
+    private func isRemoval(_ item: CodeBlockItemSyntax, _ removals: [TokenRemoval]) -> Bool {
         let known = Set(removals.map(\.call.id))
         let calls = item.descendants(FunctionCallExprSyntax.self)
         return calls.contains { known.contains($0.id) }
@@ -123,15 +155,24 @@ struct TokenProperty {
             && item.descendants(ConditionElementSyntax.self).allSatisfy {
                 $0.condition.is(OptionalBindingConditionSyntax.self)
             }
+            && item.descendants(WhereClauseSyntax.self).isEmpty && item.descendants(SwitchExprSyntax.self).isEmpty
+            && item.descendants(BinaryOperatorExprSyntax.self).isEmpty
+            && item.descendants(AssignmentExprSyntax.self).allSatisfy { assignment in
+                let target = assignment.parent?.as(ExprListSyntax.self)?.first
+                return target?.is(DiscardAssignmentExprSyntax.self) ?? false || target?.ownProperty == name
+            }
     }
 
     /// Whether a statement is a removal, or `stop()` of a method that contains one.
     private func removes(_ item: CodeBlockItemSyntax, _ removals: [TokenRemoval]) -> Bool {
-        if Self.isRemoval(item, removals) { return true }
+        if isRemoval(item, removals) { return true }
         guard let call = item.item.as(FunctionCallExprSyntax.self), call.arguments.isEmpty,
             let name = call.calledExpression.ownProperty
         else { return false }
-        return removals.contains { $0.method == name }
+        return removals.contains { removal in
+            removal.method == name
+                && removal.call.outermostStatement.map { isRemoval($0, removals) } ?? false
+        }
     }
 
     /// Whether the `deinit` removes the observers, itself or with a method: `deinit { stop() }`.
@@ -235,6 +276,10 @@ extension SyntaxProtocol {
     /// The statement around a node that belongs to the body of its function.
     fileprivate var outermostStatement: CodeBlockItemSyntax? {
         sequence(first: Syntax(self)) { $0.parent }.lazy.compactMap { $0.as(CodeBlockItemSyntax.self) }
-            .first { $0.parent?.parent?.parent?.is(DeinitializerDeclSyntax.self) == true }
+            .first { item in
+                let function = item.parent?.parent?.parent
+                return function?.is(DeinitializerDeclSyntax.self) ?? false
+                    || function?.is(FunctionDeclSyntax.self) ?? false
+            }
     }
 }

@@ -56,7 +56,11 @@ final class Download: Sendable {
         }
     }
 
+    func next() -> Download { self }
+    func count() -> Int { 1 }
+
     func left(_ bytes: Double, _ payload: [String: Int], _ other: Train?) {
+        NotificationCenter.default.post(name: .progressed, object: next(), userInfo: ["XYZReceivedBytes": count()])  // left: its payload `count()` would be evaluated before the object
         NotificationCenter.default.post(name: .progressed, object: self)  // left: its payload `XYZReceivedBytes` is m
         NotificationCenter.default.post(name: .progressed, object: self, userInfo: ["XYZReceivedBytes": 1, "other": 2])  // left: its payload `other` is not a property of
         NotificationCenter.default.post(name: .progressed, object: self, userInfo: payload)  // left: its payload `payload` is not a dictionary
