@@ -44,7 +44,8 @@ struct TypeTable: Sendable {
                 guard let type = function.type.map({ file.types[$0].name }) else { continue }
                 methods[MemberKey(of: type, function.name), default: []].append(reference)
             }
-            for (index, alias) in file.aliases.enumerated() {
+            // `typealias UIViewController = NSViewController` is for platforms without the class.
+            for (index, alias) in file.aliases.enumerated() where !SDKFacts.mainActorClasses.contains(alias.name) {
                 aliases[alias.name, default: []].append(Reference(file: number, index: index))
             }
         }
