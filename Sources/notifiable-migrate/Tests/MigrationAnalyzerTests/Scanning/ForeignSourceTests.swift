@@ -133,6 +133,15 @@ struct ForeignSourceTests {
         #expect(findings.filter { $0.rule == "payload-mismatch" }.map(\.severity) == [severity])
     }
 
+    @Test func `a name that Objective-C code may post has posters that aren't known`() throws {
+        let delivery = { (files: [String: String]) in
+            try Self.scan(files).codeBase.messageProposals().map(\.delivery.reason)
+        }
+        let posters = "every poster is on the main actor"
+        #expect(try delivery(["Screen.swift": Self.screen]) == [posters])
+        #expect(try delivery(["Screen.swift": Self.screen, "Poster.m": Self.poster]) != [posters])
+    }
+
     @Test func `a plan counts the calls in Objective-C`() throws {
         let code = """
             [center postNotificationName:Arrived object:nil];
