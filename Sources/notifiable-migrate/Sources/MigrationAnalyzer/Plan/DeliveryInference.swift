@@ -41,7 +41,9 @@ struct DeliveryInference {
                 return (.asynchronous, "`\(codeBase.site(of: posting))` posts it off the main actor, \(reason)")
             }
         }
-        if use.postings.allSatisfy({ $0.thread == .main }) { return (.mainActor, "every poster is on the main actor") }
+        if use.postings.allSatisfy({ $0.thread == .main }), !codeBase.mayObjectiveCPost(use.name) {
+            return (.mainActor, "every poster is on the main actor")
+        }
         let isOnMain = use.postings.allSatisfy { $0.observedThread(of: use.name) == .main }
         return isOnMain ? observed.map(observedKind) ?? unknown : unknown
     }

@@ -26,6 +26,9 @@ struct CallerTests {
         func load() { POST }; func a() { load() }; func b() { a() }; func c() { b() }; @MainActor func start() { c() }
         """,
         "func load() { POST }; func start() { UIView.animate(withDuration: 1) { load() } }",
+        // Calls whose arguments the function has no parameters for.
+        "func load(_ i: Int) { POST }; @MainActor func start() { load(1) }; actor A { func f(_ b: B) { b.load(to: 1) } }",
+        "func load() { POST }; @MainActor func start() { load() }; actor A { func f(_ b: B) { b.load(1) } }",
     ])
     func `a function runs on the main actor if all of its callers do`(source: String) throws {
         #expect(try Self.thread(source) == .main)
@@ -80,6 +83,10 @@ struct CallerTests {
             "func load() { POST }; @MainActor func start() { load() }; actor A { func f() { load() } }",
             "by `load`, which is called by the actor `A`"
         ),
+        (
+            "func load(_ i: Int..., at: Int = 0, then: () -> Void) { POST }; actor A { func f() { load(1, 2) {} } }",
+            "by `load`, which is called by the actor `A`"
+        ),
     ])
     func `a function runs off the main actor if one caller does`(source: String, reason: String) throws {
         #expect(try Self.thread(source) == .offMain(reason))
@@ -113,7 +120,7 @@ struct CallerTests {
 
     /// Following each post by itself took more than five minutes here, and for a code base of a million lines.
     @Test(.timeLimit(.minutes(10))) func `functions that share a name are followed once for all posts`() {
-        let types = (0..<400).map { "struct S\($0) { func load(_ next: S\(($0 + 1) % 400)) { POST; next.load() } }" }
+        let types = (0..<400).map { "struct S\($0) { func load(_ s: S\(($0 + 1) % 400)) { POST; s.load(s) } }" }
         let source = types.joined(separator: "\n") + "\n@MainActor func start() { S0().load(S1()) }"
         let postings = Sources.codeBase(source.replacing("POST", with: Self.post)).postings
         #expect(postings.count == 400)

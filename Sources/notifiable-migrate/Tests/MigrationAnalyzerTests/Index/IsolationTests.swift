@@ -23,7 +23,13 @@ struct IsolationTests {
             "#if os(iOS)\ntypealias Root = GCEventViewController\n#else\ntypealias Root = NSViewController\n#endif\n"
                 + "class A: Root { func handle() {} }", .superclassName("GCEventViewController")
         ),
+        (
+            "#if !canImport(UIKit)\ntypealias UIViewController = Controller\n#endif\n"
+                + "class A: UIViewController { func handle() {} }", .superclass("UIViewController")
+        ),
+        ("class A: UIKit.UIViewController { func handle() {} }", .superclass("UIViewController")),
         ("struct A: View { func handle() {} }", .protocol("View")),
+        ("struct View {}; struct A: SwiftUI.View { func handle() {} }", .protocol("View")),
         ("final class A {}; @MainActor extension A { func handle() {} }", .extension("A")),
         ("extension UIView { func handle() {} }", .type("UIView")),
         ("@MainActor protocol P {}; class A: P { func handle() {} }", .protocol("P")),

@@ -120,6 +120,28 @@ struct ForeignSourceTests {
         #expect(try severities(["Board.swift": board, "Poster.m": poster]) == [.warning])
     }
 
+    @Test(arguments: [("", Severity.error), ("[center postNotificationName:@\"Came\" object:nil];", .warning)])
+    func `a type that Objective-C code may write, too, is a warning`(code: String, severity: Severity) throws {
+        let board = """
+            let came = Notification.Name("Came")
+            func come(_ c: NotificationCenter) { c.post(name: came, object: nil, userInfo: ["track": 1]) }
+            func f(_ c: NotificationCenter) -> Any {
+                c.addObserver(forName: came, object: nil, queue: nil) { print($0.userInfo?["track"] as? String ?? "") }
+            }
+            """
+        let findings = try Self.scan(["Board.swift": board, "Poster.m": code]).findings
+        #expect(findings.filter { $0.rule == "payload-mismatch" }.map(\.severity) == [severity])
+    }
+
+    @Test func `a name that Objective-C code may post has posters that aren't known`() throws {
+        let delivery = { (files: [String: String]) in
+            try Self.scan(files).codeBase.messageProposals().map(\.delivery.reason)
+        }
+        let posters = "every poster is on the main actor"
+        #expect(try delivery(["Screen.swift": Self.screen]) == [posters])
+        #expect(try delivery(["Screen.swift": Self.screen, "Poster.m": Self.poster]) != [posters])
+    }
+
     @Test func `a plan counts the calls in Objective-C`() throws {
         let code = """
             [center postNotificationName:Arrived object:nil];

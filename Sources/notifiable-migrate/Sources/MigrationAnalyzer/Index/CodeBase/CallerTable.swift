@@ -162,7 +162,8 @@ struct CallerTable: Sendable {
     {
         guard let callers = callee(function).flatMap({ callers[$0] }) else { return nil }
         var (isCertain, isLikely) = (true, true)
-        let others = callers.filter { $0.function != function }
+        let areFitting = CallGroup.Arguments.areFitting(files[function].parameters)
+        let others = callers.filter { $0.function != function && $0.callee.arguments.map(areFitting) ?? true }
         for caller in others {
             let outer = caller.isInFunction ? caller.function.flatMap { threads[$0] } : (caller.ownThread, false)
             if case .offMain(let reason)? = outer?.thread, self.isCertain(caller, of: function) {

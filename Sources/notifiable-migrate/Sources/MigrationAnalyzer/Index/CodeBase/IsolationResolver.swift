@@ -68,6 +68,7 @@ struct IsolationResolver: Sendable {
     ) -> Isolation? {
         // `class Screen: Library.Screen` inherits from a class of a library, whose name is the same.
         guard let ancestor = types.primary(named: name, from: reference.file), ancestor != reference else {
+            let name = TypeTable.withoutModule(name)
             if isKnownMainActor(name) {
                 let isProtocol = SDKFacts.isMainActorProtocol(name)
                 return Isolation(domain: .mainActor, origin: isProtocol ? .protocol(name) : .superclass(name))
@@ -89,7 +90,7 @@ struct IsolationResolver: Sendable {
 
     /// Whether a type outside the Swift source is one of those, or a class in Objective-C that inherits from one.
     func isKnownMainActor(_ name: String) -> Bool {
-        var ancestor = name
+        var ancestor = TypeTable.withoutModule(name)
         for _ in 0...foreignSuperclasses.count {
             if knownMainActorTypes.contains(ancestor) || SDKFacts.isMainActorProtocol(ancestor) { return true }
             guard let superclass = foreignSuperclasses[ancestor] else { return false }

@@ -138,7 +138,7 @@ extension CodeBase {
 
     private func isOfLibrary(_ name: NotificationName) -> Bool { name.isOfLibrary && !objectiveC.declares(name) }
 
-    private func mayObjectiveCPost(_ name: NotificationName) -> Bool {
+    func mayObjectiveCPost(_ name: NotificationName) -> Bool {
         objectiveC.mayPost(name, name.declaration.map { self[$0].name })
     }
 

@@ -44,7 +44,8 @@ struct TypeTable: Sendable {
                 guard let type = function.type.map({ file.types[$0].name }) else { continue }
                 methods[MemberKey(of: type, function.name), default: []].append(reference)
             }
-            for (index, alias) in file.aliases.enumerated() {
+            // `typealias UIViewController = NSViewController` is for platforms without the class.
+            for (index, alias) in file.aliases.enumerated() where !SDKFacts.mainActorClasses.contains(alias.name) {
                 aliases[alias.name, default: []].append(Reference(file: number, index: index))
             }
         }
@@ -69,10 +70,12 @@ struct TypeTable: Sendable {
 
     static func simpleName(_ name: String) -> String { name.split(separator: ".").last.map(String.init) ?? name }
 
-    /// `Error` for `Swift.Error`.
+    /// `Error` for `Swift.Error`, `View` for `SwiftUI.View`.
     static func withoutModule(_ name: String) -> String {
-        let modules = ["Swift.", "Foundation."]
-        return modules.first(where: name.hasPrefix).map { String(name.dropFirst($0.count)) } ?? name
+        guard let dot = name.firstIndex(of: ".") else { return name }
+        let module = String(name[..<dot])
+        let isOfSDK = ["Swift", "Foundation"].contains(module) || SDKFacts.appleModules.contains(module)
+        return isOfSDK ? String(name[dot...].dropFirst()) : name
     }
 
     subscript(reference: Reference<TypeDeclaration>) -> TypeDeclaration { files[reference] }

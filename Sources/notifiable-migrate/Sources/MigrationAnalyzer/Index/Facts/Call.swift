@@ -52,17 +52,55 @@ package struct CallGroup: Sendable {
         /// The name in the upper half. In the lower half, the type whose function is called, if the call names it or is
         /// made in it; 0 otherwise.
         package let rawValue: UInt64
+        /// Those of a call. As for every raw representable type, only raw values are compared and hashed.
+        let arguments: Arguments?
 
-        package init(rawValue: UInt64) { self.rawValue = rawValue }
+        package init(rawValue: UInt64) { (self.rawValue, arguments) = (rawValue, nil) }
 
-        private init(_ name: String, of owner: String? = nil) {
+        private init(_ name: String, of owner: String? = nil, _ arguments: Arguments? = nil) {
             rawValue = StableHash.fnv1a(name) << 32 | (owner.map { StableHash.fnv1a($0) & 0xffff_ffff } ?? 0)
+            self.arguments = arguments
         }
 
         package static func function(_ name: String, of owner: String? = nil) -> Self { Self(name, of: owner) }
+        static func function(_ name: String, of owner: String?, _ arguments: Arguments) -> Self {
+            Self(name, of: owner, arguments)
+        }
         package static func setter(of property: String) -> Self { Self(property + "=") }
 
         /// Without the type.
         package var anyOwner: Self { Self(rawValue: rawValue & ~0xffff_ffff) }
+    }
+
+    /// The arguments of a call, as far as they tell functions of one name apart.
+    struct Arguments: Sendable {
+        /// A bit for each label, which some labels share.
+        private let labels: UInt32
+        private let count: UInt16
+        /// Without trailing closures, which may be those of parameters with labels.
+        private let unlabeledCount: UInt16
+
+        init(of shape: CallShape) {
+            labels = Self.bits(of: shape.arguments.map(\.label))
+            count = UInt16(clamping: shape.arguments.count)
+            unlabeledCount = UInt16(clamping: shape.labels.count { $0 == nil })
+        }
+
+        private static func bits(of labels: [String?]) -> UInt32 {
+            labels.reduce(0) { bits, label in bits | (label.map { 1 << UInt32(StableHash.fnv1a($0) & 31) } ?? 0) }
+        }
+
+        /// Whether arguments can be those of a function with parameters.
+        static func areFitting(_ parameters: [Parameter]) -> (Self) -> Bool {
+            // A variadic parameter is an array that a call may omit.
+            let mayBeVariadic = parameters.contains { $0.isOptional && $0.type?.hasPrefix("[") == true }
+            let unlabeled = mayBeVariadic ? Int.max : parameters.count { $0.label == nil }
+            let counts = parameters.count { !$0.isOptional }...(mayBeVariadic ? Int.max : parameters.count)
+            let labels = bits(of: parameters.map(\.label))
+            return { arguments in
+                arguments.labels & ~labels == 0 && arguments.unlabeledCount <= unlabeled
+                    && counts.contains(Int(arguments.count))
+            }
+        }
     }
 }

@@ -4,7 +4,7 @@ import SwiftSyntax
 extension FileIndexer {
     func noteCallee(of shape: CallShape) {
         guard let scope = scopes.last else { return }
-        scope.callees.append(.function(shape.name, of: owner(of: shape)))
+        scope.callees.append(.function(shape.name, of: owner(of: shape), CallGroup.Arguments(of: shape)))
         if shape.name == "toggle", let base = shape.base { noteChange(of: base) }
     }
 

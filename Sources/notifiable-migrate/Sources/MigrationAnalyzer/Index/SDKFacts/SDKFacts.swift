@@ -182,7 +182,7 @@ enum SDKFacts {
 
     /// Whether a name is that of a protocol, known or by convention, and so is not a superclass.
     static func isProtocol(_ name: String) -> Bool {
-        protocols.contains(name) || protocolSuffixes.contains { name.hasSuffix($0) }
+        protocols.contains(TypeTable.withoutModule(name)) || protocolSuffixes.contains { name.hasSuffix($0) }
     }
 
     /// Whether a class outside the source is one of a view controller, a window controller or a cell, judging by its

@@ -10,7 +10,7 @@ extension Rule {
             The dictionary returns `nil` for a missing key, and a conditional cast for another type: the handler's `guard` \
             returns, nothing happens, and nothing is reported. A forced cast traps. Usually the key was renamed on one side, or \
             is a literal on one side and a constant on the other; an `Int` cannot be cast to `Double` or `UInt`. A key that no \
-            handler reads is a note: the message can omit it. Two types are an error.
+            handler reads is a note: the message can omit it. Two types of a key that one reads are an error.
             """,
         example: """
             NotificationCenter.default.post(name: .trainDidArrive, object: nil, userInfo: ["platform": "4", "delay": 5])
@@ -89,7 +89,8 @@ extension CodeBase {
     fileprivate var keysWithTwoTypes: [Hit] {
         payloads().sorted { $0.key < $1.key }.flatMap { name, payload in
             Dictionary(grouping: payload.writes, by: \.key).sorted { $0.key < $1.key }.flatMap { key, writes in
-                conflicts(of: key, in: name, writes, payload.reads.filter { $0.key == key })
+                let reads = payload.reads.filter { $0.key == key }
+                return reads.isEmpty ? [] : conflicts(of: key, in: name, writes, reads)
             }
         }
     }
@@ -105,13 +106,15 @@ extension CodeBase {
         }
         guard let (type, first) = known.first else { return [] }
         let note = note("written as `\(type)` here", first.write.span, in: first.file)
+        let mayBePostedUnread = mayObjectiveCPost(name)
+        let end = mayBePostedUnread ? "; Objective-C code, whose types are not read, may post it, too" : ""
         func hit(_ problem: String, _ span: SourceSpan, in file: Int) -> Hit {
             Hit(
                 context: SourceContext(file: file),
                 span: span,
                 subject: "\(name.identity) \(key)",
-                message: "\"\(key)\" of `\(name.display)` \(problem).",
-                severity: .error,
+                message: "\"\(key)\" of `\(name.display)` \(problem)\(end).",
+                severity: mayBePostedUnread ? .warning : .error,
                 notes: [note]
             )
         }

@@ -26,6 +26,7 @@ extension Rule {
         check: .observers { observation, codeBase in
             guard [.selector, .closure, .publisher].contains(observation.observer.kind),
                 let body = codeBase.body(of: observation), !codeBase.endsObservation(body, observation),
+                !codeBase.isNeverPosted(to: observation),
                 let hop = codeBase[body].hops.first(where: { hop in
                     hop.kind.isTask && !hop.isNested && !hop.isKept
                         && !hop.awaited.allSatisfy {
@@ -55,6 +56,12 @@ extension CodeBase {
                 release.method == "cancel" && release.place == observation.observer.token.place
                     && self[body].span.offsets.contains(release.span.start.offset)
             }
+    }
+
+    /// Whether nothing posts what is observed, neither the program nor the system.
+    fileprivate func isNeverPosted(to observation: Observation) -> Bool {
+        hasNoKnownPost(observation) && !observation.observer.center.isOfSystem
+            && !observation.names.contains { SDKFacts.isSystemName($0.identity) }
     }
 
     fileprivate func isSynchronous(functionNamed name: String?) -> Bool {

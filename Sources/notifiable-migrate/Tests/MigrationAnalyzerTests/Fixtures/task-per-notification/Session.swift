@@ -163,3 +163,22 @@ actor Lamp {
         }
     }
 }
+
+extension Notification.Name {
+    static let neverPosted = Notification.Name("NeverPosted")
+    static let posted = Notification.Name("Posted")
+}
+
+func post(_ center: NotificationCenter) { center.post(name: .posted, object: nil) }
+
+func observe(_ center: NotificationCenter, _ session: Session) -> [Any] {
+    [
+        center.addObserver(forName: .neverPosted, object: nil, queue: nil) { _ in
+            // silent: nothing posts it
+            Task { await session.refresh() }
+        },
+        center.addObserver(forName: .posted, object: nil, queue: nil) { _ in
+            Task { await session.refresh() }  // finds: task-per-notification
+        },
+    ]
+}

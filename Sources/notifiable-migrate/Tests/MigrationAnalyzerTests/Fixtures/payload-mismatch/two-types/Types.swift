@@ -40,6 +40,9 @@ struct Poster {
             object: nil,
             userInfo: ["delay": 5, "platform": platform, "train": train, "line": line, "car": Car(), "seat": seat]
         )
+        // No code reads the key, so that its types don't matter.
+        center.post(name: .arrived, object: nil, userInfo: ["port": 80])  // finds: payload-mismatch (note)
+        center.post(name: .arrived, object: nil, userInfo: ["port": platform])  // finds: payload-mismatch (note)
     }
 
     func postAgain(_ center: NotificationCenter, line: String) {
