@@ -4,8 +4,8 @@ import Foundation
 import NotifiableAdapter
 
 extension Notification.Name {
-    static let progressed = Notification.Name("XYZProgressed")
-    static let ended = Notification.Name("XYZEnded")
+    nonisolated static let progressed = Notification.Name("XYZProgressed")
+    nonisolated static let ended = Notification.Name("XYZEnded")
 }
 
 final class Download: Sendable {
@@ -42,7 +42,7 @@ final class Download: Sendable {
         [1].forEach { _ in NotificationCenter.default.post(name: .ended, object: nil, userInfo: nil) }
     }
 
-    func finish() async {
+    nonisolated func finish() async {
         #if DEBUG
         // becomes: await MessageCenter.default.post(Download.DidEnd())
         NotificationCenter.default.post(name: .ended, object: nil)

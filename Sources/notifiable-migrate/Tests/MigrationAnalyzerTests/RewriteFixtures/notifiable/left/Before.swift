@@ -7,6 +7,7 @@ extension Notification.Name {
     static let b = Notification.Name("XYZB")
     static let c = Notification.Name("XYZC")
     static let d = Notification.Name("XYZD")
+    static let mixed = Notification.Name("XYZMixed")
 }
 
 final class Ticket {}
@@ -136,4 +137,20 @@ extension Notification.Name {
         // A comment stays.
         print(code, phase, note.userInfo?["error"] != nil)
     }
+}
+
+// A Notifiable would call both of its methods before the closure.
+@MainActor final class Mixed: NSObject {
+    private var count = 0
+    private var token: (any NSObjectProtocol)?
+
+    override init() {
+        super.init()
+        NotificationCenter.default.addObserver(self, selector: #selector(first), name: .mixed, object: nil)  // left: the class or a superclass also observes `.mixed` elsewhere
+        token = NotificationCenter.default.addObserver(forName: .mixed, object: nil, queue: nil) { _ in }  // left: it is a closure
+        NotificationCenter.default.addObserver(self, selector: #selector(third), name: .mixed, object: nil)  // left: the class or a superclass also observes `.mixed` elsewhere
+    }
+
+    @objc private func first() { count = 1 }
+    @objc private func third() { count *= 2 }
 }
