@@ -36,12 +36,8 @@ extension SourceUnit {
     /// The fixtures are files of a module whose default isolation is nonisolated.
     private static func exception(ofRewrite path: String) -> DialectException? {
         switch path.split(separator: "/").suffix(3).prefix(2).joined(separator: "/") {
-        case "notifiable/one-line":
-            exception("MainActor", "the methods that its closures call are on the main actor")
-        case "message/left", "message/values":
+        case "message/left":
             exception("MainActor", "the names that its messages bridge are on the main actor")
-        case "message/posts":
-            exception("5-complete MainActor, 6 MainActor", "the names that its messages bridge are on the main actor")
         case "message/tokens":
             exception("MainActor", "the keys that its messages declare are on the main actor")
         case "notifiable/in-place":
