@@ -126,13 +126,13 @@ package final class WeakSubject: Sendable {
 
     package init(_ subject: AnyObject?) { reference = SubjectReference(subject) }
 
-    /// Whether there is no one subject.
+    /// Whether it stands for every subject.
     package var isEvery: Bool { reference.key == nil }
     /// The one subject, unless it is deallocated or in its `deinit`.
     package var object: AnyObject? { reference.object }
 
-    /// Calls a closure with the subject, or with `nil` for every subject. Returns `nil` if the subject is deallocated
-    /// or in its `deinit`.
+    /// Calls a closure with the subject, or with `nil` if it stands for every subject. Returns `nil` for a subject that
+    /// is deallocated or in its `deinit`.
     package func ifAlive<Result>(_ body: (AnyObject?) -> Result?) -> Result? {
         let object = object
         return object == nil && !isEvery ? nil : body(object)

@@ -56,7 +56,7 @@ extension FileIndexer {
         return parameter(name)?.type
     }
 
-    /// What declares a name in the functions and closures around the current node; `nil` for a member or a global.
+    /// The declaration of a name in the functions and closures around the current node; `nil` for a member or a global.
     enum Binding {
         case local(Local, in: Scope)
         /// A parameter, by its index: `$0` has none.

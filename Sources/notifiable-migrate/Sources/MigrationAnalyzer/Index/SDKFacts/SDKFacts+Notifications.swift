@@ -236,7 +236,7 @@ extension SDKFacts {
         "the application is hidden by then",
     ]
 
-    /// Those that concern what owns the window or the scene. To open another window after one has closed, code has to
+    /// Consequences for what owns the window or the scene. To open another window after one has closed, code has to
     /// wait.
     static let consequencesForOwners: Set = ["the window is closed by then", "the scene is gone by then"]
 
