@@ -6,21 +6,14 @@ let package = Package(
     name: "swift-notifiable",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
-        .library(name: "ActorMessaging", targets: ["ActorMessaging"]),
-        .library(name: "NotifiableAdapter", targets: ["NotifiableAdapter"]),
-        .library(name: "NotifiableSwiftUI", targets: ["NotifiableSwiftUI"]),
-        .library(name: "SystemMessages", targets: ["SystemMessages"]),
-        .library(name: "CensusFile", targets: ["CensusFile"]),
-        .library(name: "NotificationCensus", targets: ["NotificationCensus"]),
-        .library(name: "NotifiableTestKit", targets: ["NotifiableTestKit"]),
-        .library(name: "NotifiableTesting", targets: ["NotifiableTesting"]),
-        .library(name: "NATSRelay", targets: ["NATSRelay"]),
+        "ActorMessaging", "NotifiableAdapter", "NotifiableSwiftUI", "SystemMessages", "CensusFile",
+        "NotificationCensus", "NotifiableTestKit", "NotifiableTesting", "NATSRelay",
+    ].map { .library(name: $0, targets: [$0]) } + [
         // For `Sources/notifiable-migrate`, a package of its own. They are no part of the API.
         .library(name: "_ToolSupport", targets: ["CommandLineSupport"]),
         .library(name: "_TestSupport", targets: ["SwiftCompiler", "TestSupport"]),
     ],
     traits: [
-        // Off by default, because libnats must be installed for it.
         .trait(name: "NATS", description: "Builds the relay over NATS, for which libnats must be installed.")
     ],
     targets: [
@@ -47,10 +40,13 @@ let package = Package(
         .target(name: "CensusFile", dependencies: ["CNotificationCensus"]),
         .target(
             name: "NotificationCensus",
-            dependencies: ["CensusFile", "CNotificationCensus", "NotifiableAdapter"]
+            dependencies: ["ActorMessaging", "CensusFile", "CNotificationCensus", "NotifiableAdapter"]
         ),
         .target(name: "NotifiableTestKit", dependencies: ["NotifiableAdapter"]),
-        .target(name: "NotifiableTesting", dependencies: ["NotifiableTestKit", "NotificationCensus"]),
+        .target(
+            name: "NotifiableTesting",
+            dependencies: ["NotifiableAdapter", "NotifiableTestKit", "NotificationCensus"]
+        ),
         // Options, help and exit codes of the commands.
         .target(name: "CommandLineSupport"),
         .executableTarget(
@@ -107,14 +103,11 @@ let package = Package(
             dependencies: ["ActorMessaging", "NotifiableAdapter", "NotifiableTestKit", "TestSupport"],
             path: "Tests/Interleavings"
         ),
-        .testTarget(
-            name: "InterleavingsTests",
-            dependencies: ["ActorMessaging", "Interleavings", "NotifiableAdapter", "TestSupport"]
-        ),
+        .testTarget(name: "InterleavingsTests", dependencies: ["Interleavings", "TestSupport"]),
         // Threads, gates and journals; commands and scratch folders; random numbers and explorations of state machines.
         .target(name: "TestSupport", dependencies: ["ActorMessaging"], path: "Tests/TestSupport"),
         .testTarget(name: "CommandLineSupportTests", dependencies: ["CommandLineSupport"]),
-        .testTarget(name: "ActorMessagingTests", dependencies: ["ActorMessaging", "TestSupport"]),
+        .testTarget(name: "ActorMessagingTests", dependencies: ["ActorMessaging", "NotifiableTestKit", "TestSupport"]),
         .testTarget(
             name: "NotifiableAdapterTests",
             dependencies: ["NotifiableAdapter", "NotifiableTestKit", "TestSupport"]
@@ -139,28 +132,36 @@ let package = Package(
             name: "DocumentationSiteTests",
             dependencies: ["documentation-site", "CommandLineSupport", "SwiftCompiler", "TestSupport"]
         ),
-        .executableTarget(name: "file-handle-posts", dependencies: ["SystemMessages"], path: "Tests/FileHandlePosts"),
+        .executableTarget(
+            name: "file-handle-posts",
+            dependencies: ["ActorMessaging", "SystemMessages"],
+            path: "Tests/FileHandlePosts"
+        ),
         .testTarget(
             name: "SystemMessagesTests",
             dependencies: ["SystemMessages", "NotifiableTestKit", "TestSupport", "file-handle-posts"]
         ),
         .executableTarget(
             name: "messaging-benchmark",
-            dependencies: ["AllocatorHeaders", "CommandLineSupport", "NotifiableAdapter", "NotificationCensus"],
+            dependencies: [
+                "ActorMessaging", "AllocatorHeaders", "CommandLineSupport", "NotifiableAdapter", "NotificationCensus",
+            ],
             path: "Tests/MessagingBenchmark"
         ),
         .systemLibrary(name: "AllocatorHeaders", path: "Tests/AllocatorHeaders"),
         .testTarget(name: "MessagingBenchmarkTests", dependencies: ["messaging-benchmark", "CommandLineSupport"]),
         .testTarget(
             name: "TrainStationTests",
-            dependencies: ["train-station", "CommandLineSupport", "NotifiableTestKit", "TestSupport"]
+            dependencies: [
+                "train-station", "CommandLineSupport", "NotifiableAdapter", "NotifiableTestKit", "TestSupport",
+            ]
         ),
         .executableTarget(name: "census-posts", dependencies: ["NotificationCensus"], path: "Tests/CensusPosts"),
         .testTarget(
             name: "NotificationCensusTests",
             dependencies: [
-                "CensusFile", "NotificationCensus", "NotifiableTestKit", "NotifiableTesting", "TestSupport",
-                "census-posts",
+                "ActorMessaging", "CensusFile", "CNotificationCensus", "NotificationCensus", "NotifiableAdapter",
+                "NotifiableTestKit", "NotifiableTesting", "TestSupport", "census-posts",
             ]
         ),
         .testTarget(
@@ -179,7 +180,9 @@ let package = Package(
         ),
         .testTarget(
             name: "NotifiableTestKitTests",
-            dependencies: ["NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting", "TestSupport"]
+            dependencies: [
+                "ActorMessaging", "NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting", "TestSupport",
+            ]
         ),
     ],
     swiftLanguageModes: [.v6]
