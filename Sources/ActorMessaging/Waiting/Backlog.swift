@@ -142,15 +142,15 @@ package struct Backlog<Element, Context> {
     /// Called when the observer has handled its message, if it had one.
     package mutating func finishHandling() -> [Action] {
         isHandling = false
-        let ended = passFences()
-        return count == 0 ? ended + reportLosses() : ended
+        // Who waits at a fence knows what was lost when the wait ends.
+        return count == 0 ? reportLosses() + passFences() : passFences()
     }
 
     /// Removes the messages that wait. The fences stay while the observer is handling a message.
     package mutating func removeAll() -> [Action] {
         let removed = (Array(retained.takeAll()) + items.takeAll()).map { Action.drop($0, .removed) }
         if !fences.isEmpty { passed += removed.count }
-        return removed + (isHandling ? [] : passFences()) + reportLosses()
+        return removed + reportLosses() + (isHandling ? [] : passFences())
     }
 
     /// Counts a message that no longer waits.
