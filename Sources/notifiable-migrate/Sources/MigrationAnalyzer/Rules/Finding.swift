@@ -34,8 +34,7 @@ extension Finding {
 }
 
 extension [Finding] {
-    /// The findings in order, each once. Those of one rule, severity, file and group are one finding, at the first
-    /// place.
+    /// The findings in order, each once. Those of one rule, severity and group are one finding, at the first place.
     func merged() -> Self {
         var result: Self = []
         var positions: [[String]: Int] = [:]
@@ -47,23 +46,27 @@ extension [Finding] {
                 result.append(finding)
                 continue
             }
-            let key = [finding.rule, finding.severity.rawValue, finding.path, group]
+            let key = [finding.rule, finding.severity.rawValue, group]
             guard let first = positions[key] else {
                 positions[key] = result.count
                 result.append(finding)
                 continue
             }
             let place = result[first]
-            let isKnown = place.span == finding.span || place.notes.contains { $0.isPlace && $0.span == finding.span }
-            if isKnown { continue }
+            let spans = [(place.path, place.span)] + place.notes.filter(\.isPlace).map { ($0.path, $0.span) }
+            if spans.contains(where: { $0 == (finding.path, finding.span) }) { continue }
             counts[first, default: 0] += 1
             result[first].notes.append(
-                Finding.Note(message: "and here", path: finding.path, span: finding.span, isPlace: true)
+                Finding.Note(
+                    message: finding.subject == place.subject ? "and here" : "and here: \(finding.subject)",
+                    path: finding.path,
+                    span: finding.span,
+                    isPlace: true
+                )
             )
         }
         for (position, count) in counts {
-            result[position].message +=
-                " The same is true of \(count.counted("more place")) in \(result[position].group ?? "")."
+            result[position].message += " The same is true of \(count.counted("more place"))."
         }
         return result
     }

@@ -29,7 +29,6 @@ extension Rule {
         ],
         check: .observers { observation, codeBase in
             guard !observation.isTemplate, let (name, consequence) = consequence(ofDelaying: observation),
-                !SDKFacts.consequencesForOwners.contains(consequence),
                 let (way, span, file) = codeBase.delay(of: observation)
             else { return nil }
             // Code that shows nothing can wait.

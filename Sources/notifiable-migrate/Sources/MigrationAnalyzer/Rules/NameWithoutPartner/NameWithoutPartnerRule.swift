@@ -101,7 +101,7 @@ extension CodeBase {
         let notObserved = postings.filter { posting in
             !posting.isTemplate && !observersOfAll.contains { mayObserve($0, posting) }
         }
-        let hits = notObserved.flatMap { posting in
+        return notObserved.flatMap { posting in
             posting.names.filter { certain.contains($0) && !observed.contains($0) }.map { name in
                 // Clients of a library may observe its public names.
                 let isPublic = name.declaration.map { self[$0].access == .public } ?? false
@@ -110,18 +110,10 @@ extension CodeBase {
                     span: posting.post.span,
                     subject: name.identity,
                     message: "`\(name.display)` is posted here, but never observed\(hedge).",
-                    severity: isPublic || hasUnknownObservers ? .note : nil
+                    severity: isPublic || hasUnknownObservers ? .note : nil,
+                    group: name.identity
                 )
             }
-        }
-        // One hit for each name, with its other posts.
-        let others = Dictionary(grouping: hits, by: \.subject)
-        return hits.uniqued(by: \.subject).map { hit in
-            var hit = hit
-            hit.notes = (others[hit.subject] ?? []).dropFirst().map {
-                note("also posted here", $0.span, in: $0.context.file)
-            }
-            return hit
         }
     }
 }
@@ -144,17 +136,16 @@ extension CodeBase {
         }
     }
 
-    /// The declared names whose every mention is understood. Those that a message bridges are also posted and observed
-    /// as messages.
+    /// The names whose every mention is understood. Those that a message bridges are also posted and observed as
+    /// messages.
     func namesWithoutOtherUse() -> Set<NotificationName> {
         let messages = messageTypes()
         let understood = NameMentions(self, messages)
         let used = observations.flatMap(\.names) + postings.flatMap(\.names)
         return Set(used).filter { name in
-            guard let declaration = name.declaration, messages[name] == nil,
-                !objectiveC.mentions(name, self[declaration].name)
-            else {
-                return false
+            guard messages[name] == nil, !isMentionedInObjectiveC(name) else { return false }
+            guard let declaration = name.declaration else {
+                return name.isLiteral && understood.otherTexts(of: name) == 0
             }
             return mentions(of: self[declaration].name) <= understood[declaration]
         }

@@ -40,9 +40,7 @@ extension Rule {
                 at: hop.span,
                 in: body.file
             )
-            hit.group = codeBase.declaration(ofType: observation.observer.type, in: observation.file).map {
-                "`\($0.name)`"
-            }
+            hit.group = codeBase.declaration(ofType: observation.observer.type, in: observation.file)?.name
             return hit
         }
     )
