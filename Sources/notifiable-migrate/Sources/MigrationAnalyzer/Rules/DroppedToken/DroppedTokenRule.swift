@@ -74,7 +74,7 @@ extension CodeBase {
         let observer = observation.observer
         // For an instance that lives as long, that is no leak.
         let isImmortal = livesForever(observation.context)
-        if observer.staticProperty != nil || isPartOfMain(observation)
+        if observer.staticProperty != nil || observer.type == nil && files[observation.file].isMain
             || isImmortal && function(in: observation.context)?.kind == .initializer
         {
             return nil
@@ -93,10 +93,5 @@ extension CodeBase {
             hit.group = declaration(ofType: observer.type, in: observation.file)?.name
         }
         return hit
-    }
-
-    /// Whether an observer is added by a function of `main.swift` that only one call mentions.
-    private func isPartOfMain(_ observation: Observation) -> Bool {
-        files[observation.file].isMain && observation.function.map { mentions(of: self[$0].name) == 1 } == true
     }
 }

@@ -63,9 +63,7 @@ extension CodeBase {
         let testPosts = Set(testPostings.flatMap(\.names))
         let certain = namesWithoutOtherUse()
         let hasUnknownPosts = postings.contains { posting in
-            !posting.isTemplate
-                && (posting.names.isEmpty || posting.names.contains(where: \.isFamily)
-                    || isTextUnknown(posting.post.names, in: posting.context))
+            !posting.isTemplate && areUnknown(posting.names, posting.post.names, in: posting.context)
         }
         return observations.filter { !$0.isTemplate }.flatMap { observation in
             observation.names.filter { name in
@@ -93,13 +91,14 @@ extension CodeBase {
         let observed = Set(observations.filter { !$0.isTemplate }.flatMap(\.names))
         let certain = namesWithoutOtherUse()
         let hasUnknownObservers = observations.contains { observation in
-            !observation.isTemplate && !observation.observer.names.contains(.any)
-                && (observation.names.isEmpty || observation.names.contains(where: \.isFamily)
-                    || isTextUnknown(observation.observer.names, in: observation.context))
+            let expressions = observation.observer.names
+            return !observation.isTemplate && !expressions.contains(.any)
+                && areUnknown(observation.names, expressions, in: observation.context)
         }
         let hedge = hasUnknownObservers ? "; some observers have names that are only known at run time" : ""
         let notObserved = postings.filter { posting in
-            !posting.isTemplate && !observersOfAll.contains { mayObserve($0, posting) }
+            !posting.isTemplate && !posting.post.center.isOfSystem
+                && !observersOfAll.contains { mayObserve($0, posting) }
         }
         return notObserved.flatMap { posting in
             posting.names.filter { certain.contains($0) && !observed.contains($0) }.map { name in
@@ -128,12 +127,17 @@ extension CodeBase {
         }
     }
 
-    /// Whether one of the names is made of a text that the source doesn't show: `Notification.Name(event.rawValue)`.
-    fileprivate func isTextUnknown(_ expressions: [NameExpression], in context: SourceContext) -> Bool {
-        expressions.contains { expression in
-            guard case .constant(let path) = expression else { return false }
-            return names.text(ofConstant: path, from: context.file, inside: context.type) == nil
-        }
+    /// Whether a call has a name that the source doesn't show: `Notification.Name(event.rawValue)`.
+    private func areUnknown(
+        _ names: [NotificationName],
+        _ expressions: [NameExpression],
+        in context: SourceContext
+    ) -> Bool {
+        names.isEmpty || names.contains(where: \.isFamily)
+            || expressions.contains { expression in
+                guard case .constant(let path) = expression else { return false }
+                return self.names.text(ofConstant: path, from: context.file, inside: context.type) == nil
+            }
     }
 
     /// The names whose every mention is understood. Those that a message bridges are also posted and observed as
