@@ -23,6 +23,8 @@ package struct Finding: Sendable {
     package fileprivate(set) var notes: [Note]
     /// What findings that are reported as one have in common, such as their type; `nil` for a finding of its own.
     var group: String?
+
+    fileprivate var place: String { span.place(in: path) }
 }
 
 extension Finding {
@@ -34,36 +36,27 @@ extension Finding {
 }
 
 extension [Finding] {
-    /// The findings in order, each once. Those of one rule, severity, file and group are one finding, at the first
-    /// place.
+    /// The findings in order, each once. Those of one rule, severity and group are one finding, at the first place.
     func merged() -> Self {
         var result: Self = []
         var positions: [[String]: Int] = [:]
-        var counts: [Int: Int] = [:]
-        var last: Finding?
-        for finding in sorted() where finding != last {
-            last = finding
-            guard let group = finding.group else {
-                result.append(finding)
-                continue
-            }
-            let key = [finding.rule, finding.severity.rawValue, finding.path, group]
+        for finding in sorted() {
+            let group = finding.group ?? "\(finding.place) \(finding.message)"
+            let key = [finding.rule, finding.severity.rawValue, group]
             guard let first = positions[key] else {
                 positions[key] = result.count
                 result.append(finding)
                 continue
             }
-            let place = result[first]
-            let isKnown = place.span == finding.span || place.notes.contains { $0.isPlace && $0.span == finding.span }
-            if isKnown { continue }
-            counts[first, default: 0] += 1
-            result[first].notes.append(
-                Finding.Note(message: "and here", path: finding.path, span: finding.span, isPlace: true)
-            )
+            let known = result[first].notes.filter(\.isPlace).map { $0.span.place(in: $0.path) }
+            if ([result[first].place] + known).contains(finding.place) { continue }
+            let more = finding.subject == result[first].subject ? "" : ": \(finding.subject)"
+            let note = Finding.Note(message: "and here\(more)", path: finding.path, span: finding.span, isPlace: true)
+            result[first].notes.append(note)
         }
-        for (position, count) in counts {
-            result[position].message +=
-                " The same is true of \(count.counted("more place")) in \(result[position].group ?? "")."
+        for index in result.indices {
+            let count = result[index].notes.count(where: \.isPlace)
+            if count > 0 { result[index].message += " The same is true of \(count.counted("more place"))." }
         }
         return result
     }

@@ -58,9 +58,6 @@ package struct ObjectiveCMentions: Sendable {
 
     func mentions(_ word: String) -> Bool { words.contains(word) }
 
-    /// Whether Objective-C code mentions a notification's name, its text or its property.
-    func mentions(_ name: NotificationName, _ property: String) -> Bool { mentions(property) || mentions(name) }
-
     /// Whether Objective-C code mentions a notification's name or its text.
     func mentions(_ name: NotificationName) -> Bool { Self.word(of: name).map(mentions) ?? false }
 
@@ -79,14 +76,21 @@ package struct ObjectiveCMentions: Sendable {
 }
 
 extension CodeBase {
-    /// Whether Objective-C code mentions a notification: its text, or the property of a class that declares its name.
-    ///
-    /// Objective-C sees the members of a class, but neither those of other types nor global constants.
+    /// Whether Objective-C code mentions a notification: its text, or its property.
     func isMentionedInObjectiveC(_ name: NotificationName) -> Bool {
-        if objectiveC.mentions(name) { return true }
-        guard let declaration = name.declaration, let parent = self[declaration].parent else { return false }
+        objectiveC.mentions(name) || objectiveCProperty(of: name).map(objectiveC.mentions) ?? false
+    }
+
+    func mayObjectiveCPost(_ name: NotificationName) -> Bool {
+        objectiveC.mayPost(name, objectiveCProperty(of: name))
+    }
+
+    /// The property that declares a name, if Objective-C sees it: that of a class, but neither a member of another type
+    /// nor a global constant.
+    private func objectiveCProperty(of name: NotificationName) -> String? {
+        guard let declaration = name.declaration, let parent = self[declaration].parent else { return nil }
         let isOfClass = primary(parent, in: declaration.file).map { self[$0].kind == .class }
         let owner = files[declaration.file].types[parent].name
-        return isOfClass ?? !FileIndexer.isNameType(owner) ? objectiveC.mentions(self[declaration].name) : false
+        return isOfClass ?? !FileIndexer.isNameType(owner) ? self[declaration].name : nil
     }
 }

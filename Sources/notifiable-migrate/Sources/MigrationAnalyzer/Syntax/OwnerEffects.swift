@@ -19,13 +19,9 @@ struct OwnerEffects {
             if let guarded = item.as(GuardStmtSyntax.self), unwrapsOwner(guarded.conditions) {
                 return isRead(guarded.body) ? nil : item
             }
-            if let branch = item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self), branch.elseBody == nil
-            {
-                if unwrapsOwner(branch.conditions) { continue }
-                if isRead(branch.conditions) {
-                    if let effect = firstEffect(in: branch.body.statements) { return effect }
-                    continue
-                }
+            if let branch = item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self) {
+                if let effect = firstEffect(of: branch) { return effect }
+                continue
             }
             // `MainActor.assumeIsolated { … }`, `DispatchQueue.main.async { … }`
             if let call = item.as(FunctionCallExprSyntax.self), call.arguments.isEmpty, let work = call.trailingClosure
@@ -37,6 +33,14 @@ struct OwnerEffects {
             if !isRead(item) { return item }
         }
         return nil
+    }
+
+    private func firstEffect(of branch: IfExprSyntax) -> Syntax? {
+        let needsOwner = unwrapsOwner(branch.conditions)
+        guard needsOwner || isRead(branch.conditions) else { return Syntax(branch) }
+        if !needsOwner, let effect = firstEffect(in: branch.body.statements) { return effect }
+        if let next = branch.elseBody?.as(IfExprSyntax.self) { return firstEffect(of: next) }
+        return branch.elseBody?.as(CodeBlockSyntax.self).flatMap { firstEffect(in: $0.statements) }
     }
 
     /// Whether code is `self?.show()`, or a value that is assigned to `self?.value`; of an unowned owner,

@@ -28,6 +28,10 @@ struct CallerTests {
         "func load() { POST }; func start() { UIView.animate(withDuration: 1) { load() } }",
         // Calls whose arguments the function has no parameters for.
         "func load(_ i: Int) { POST }; @MainActor func start() { load(1) }; actor A { func f(_ b: B) { b.load(to: 1) } }",
+        // A task inherits the isolation of the closure around it, and a function that of the function around it.
+        "func load() { Task { @MainActor in Task { POST } } }",
+        "func load() { DispatchQueue.main.async { Task { POST } } }",
+        "@MainActor func load() { func step() { POST }; Task { step() } }",
         "func load() { POST }; @MainActor func start() { load() }; actor A { func f(_ b: B) { b.load(1) } }",
     ])
     func `a function runs on the main actor if all of its callers do`(source: String) throws {
@@ -56,6 +60,7 @@ struct CallerTests {
         // Its value may be changed in other ways than by an assignment.
         "struct A { static var all: [Int] = [] { didSet { POST } } }; @MainActor func start() { A.all = [1] }",
         "struct A { var current = 0 { didSet { POST } } }; func start(_ a: inout A) { change(&a.current) }",
+        "@MainActor struct A { nonisolated func load(_ b: B) { func step() { POST }; b.run(step) } }",
         // A getter.
         "struct A { var current: Int { POST; return 1 } }; @MainActor func start(_ a: A) { print(a.current) }",
     ])
@@ -83,6 +88,21 @@ struct CallerTests {
             "func load() { POST }; @MainActor func start() { load() }; actor A { func f() { load() } }",
             "by `load`, which is called by the actor `A`"
         ),
+        (
+            "@MainActor func load() { DispatchQueue.global().async { Task { POST } } }",
+            "inside a task in a closure that isn't isolated"
+        ),
+        (
+            "@MainActor func load(_ c: C) { c.addObserver(forName: .a, object: nil, queue: .main) { _ in Task { POST } } }",
+            "inside a task in a closure that isn't isolated"
+        ),
+        ("@MainActor func load() { Task.detached { Task { POST } } }", "inside `Task.detached`"),
+        (
+            "@MainActor func load() { Task.detached { func step() { POST }; step() } }",
+            "by `step`, which is called inside `Task.detached`"
+        ),
+        ("@MainActor func load() async { await f { group in group.addTask { POST } } }", "inside `group.addTask`"),
+        ("var load: Int { get async { POST; return 1 } }", "by a nonisolated asynchronous function"),
         (
             "func load(_ i: Int..., at: Int = 0, then: () -> Void) { POST }; actor A { func f() { load(1, 2) {} } }",
             "by `load`, which is called by the actor `A`"

@@ -23,8 +23,27 @@ struct FindingTests {
         )
         #expect(findings.map(\.severity) == [.note, .warning])
         let note = try #require(findings.first)
-        #expect(note.message.hasSuffix(" once `self` is gone. The same is true of 1 more place in `Board`."))
+        #expect(note.message.hasSuffix(" once `self` is gone. The same is true of 1 more place."))
         #expect(note.notes.filter(\.isPlace).map(\.span.start.line) == [6])
+    }
+
+    @Test func `the unread keys of a name are one finding, and a part of that about an unwritten key`() throws {
+        let observer = #"c.addObserver(forName: .a, object: nil, queue: nil) { n in print(n.userInfo?["KEY"] ?? 0) }"#
+        func findings(reading key: String) -> [Finding] {
+            Sources.findings(
+                "payload-mismatch",
+                #"func f(_ c: NotificationCenter) { c.post(name: .a, object: nil, userInfo: ["x": 1, "y": 2, "z": 3]) }"#,
+                #"func g(_ c: NotificationCenter) { c.post(name: .a, object: nil, userInfo: ["y": 2]) }"#,
+                "func h(_ c: NotificationCenter) -> Any { \(observer.replacing("KEY", with: key)) }"
+            )
+        }
+        let unread = try #require(findings(reading: "x").first)
+        #expect(findings(reading: "x").count == 1)
+        #expect(unread.message.hasSuffix("but no handler reads it. The same is true of 2 more places."))
+        #expect(unread.notes.map(\.message) == ["and here: z", "and here"])
+        #expect(unread.notes.map(\.path) == ["0.swift", "1.swift"])
+        let unwritten = findings(reading: "X").map(\.message)
+        #expect(unwritten == [#""X" is read from `.a`, but no poster writes it, only "x", "y", "z"."#])
     }
 
     @Test func `a handler whose selector a wrapper names is found at the call`() {

@@ -6,7 +6,7 @@ import Testing
 
 struct BadInputTests {
     private static let leaky =
-        "let t: () = { _ = center.addObserver(forName: .a, object: nil, queue: nil) { _ in } }()\n"
+        "func leak() { _ = center.addObserver(forName: .a, object: nil, queue: nil) { _ in } }\n"
 
     private static func scan(_ folder: ScratchFolder) -> ScanResult {
         Scan().run(SourceFinder().files(below: [folder.path]))

@@ -66,9 +66,9 @@ extension CodeBase {
     /// Whether a removal concerns an observation: it has the notification's name, or none, and the same object, or
     /// none.
     func removes(_ removal: Removal, in file: Int, _ observation: Observation) -> Bool {
-        if removal.object != .none, observation.observer.object == .none, observation.observer.kind == .selector {
-            return false
-        }
+        let observer = observation.observer
+        if removal.object != .none, observer.object == .none, observer.kind == .selector { return false }
+        if removal.place == "self", observer.kind == .closure { return false }
         let context = SourceContext(file: file, type: removal.type)
         let removed = removal.names.map { self.names($0, in: context) }
         // An expression without names is `nil` or unknown.

@@ -20,6 +20,9 @@ package struct NotificationName: Hashable, Sendable {
         return identity == SDKFacts.name(base: base, member: member).identity
     }
 
+    /// Whether the source only writes its text.
+    var isLiteral: Bool { declaration == nil && display.hasPrefix("\"") }
+
     package static func == (left: Self, right: Self) -> Bool { left.identity == right.identity }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(identity) }

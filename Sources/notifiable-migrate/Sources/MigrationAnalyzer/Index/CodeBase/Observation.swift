@@ -138,10 +138,6 @@ extension CodeBase {
 
     private func isOfLibrary(_ name: NotificationName) -> Bool { name.isOfLibrary && !objectiveC.declares(name) }
 
-    func mayObjectiveCPost(_ name: NotificationName) -> Bool {
-        objectiveC.mayPost(name, name.declaration.map { self[$0].name })
-    }
-
     /// Whether no call shows a post off the main actor, of a notification that only the code base posts, or that UIKit
     /// or AppKit posts on the main thread and the code base posts again.
     private func isLikelyPostedOnMain(_ name: NotificationName) -> Bool {

@@ -20,8 +20,8 @@ extension CodeBase {
             if let property = property(ofKey: constant, in: context) {
                 return key(property, isRaw: isRaw, isImplicit: path.hasPrefix("."))
             }
-            // `.platform`, in a dictionary whose type the source doesn't show.
-            if path.hasPrefix(".") { return nil }
+            // `.platform`, in a dictionary whose type the source doesn't show, or a variable, unlike `kPlatform`.
+            if path.hasPrefix(".") || constant.firstMatch(of: /^(?!k[A-Z])[a-z]/) != nil { return nil }
             let word = TypeTable.simpleName(constant)
             let owner = qualified(String(constant.dropLast(word.count + 1)), in: context)
             let name = owner.isEmpty ? constant : "\(owner).\(word)"
@@ -43,11 +43,12 @@ extension CodeBase {
         let property = self[reference]
         // A constant of a type that the source declares isn't equal to its raw value, unlike those that C declares.
         let hasOwnType = typeOfKey(reference) != nil
-        if let text = property.text, isRaw || !hasOwnType {
+        let isOfInstance = !property.isStatic && property.parent != nil
+        if let text = property.text, isRaw || !hasOwnType, !isOfInstance || !property.isMutable {
             return PayloadKey(identity: text, expression: .text(text), word: property.name)
         }
         // The value of an instance's property is only known at run time.
-        guard !isImplicit, property.isStatic || property.parent == nil else { return nil }
+        guard !isImplicit, !isOfInstance else { return nil }
         let owner = property.parent.map { files[reference.file].types[$0].name + "." } ?? ""
         let name = owner + property.name
         return PayloadKey(

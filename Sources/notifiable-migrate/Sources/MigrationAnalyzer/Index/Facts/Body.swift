@@ -88,6 +88,8 @@ package struct SubjectCast: Sendable {
     package let type: String
     /// The names of the surrounding `case` in a `switch` over names.
     package let names: [NameExpression]
+    /// Whether the code stops if the object has another type.
+    let isRequired: Bool
     package let span: SourceSpan
 }
 

@@ -209,7 +209,11 @@ extension FileIndexer {
         if let local = local(core), let value = local.value, local.laterValues.isEmpty, depth > 0 {
             return key(of: value, depth: depth - 1)
         }
-        if let path = ExpressionPath.path(of: core), !path.contains("("), !isVariable(path.prefix { $0 != "." }) {
+        let elements = expression.as(SequenceExprSyntax.self)?.elements ?? []
+        let hasDefault = elements.contains { $0.is(BinaryOperatorExprSyntax.self) }
+        if !hasDefault, let path = ExpressionPath.path(of: core), !path.contains("("),
+            !isVariable(path.prefix { $0 != "." })
+        {
             return .constant(path)
         }
         return .other(text(of: core))

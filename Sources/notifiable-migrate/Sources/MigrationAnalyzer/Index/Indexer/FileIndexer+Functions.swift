@@ -69,6 +69,7 @@ extension FileIndexer {
         let parameters = signature.map { $0.parameterClause.parameters.map(parameter) } ?? []
         let modifierNames = Set(modifiers.map(\.name.text))
         let extent = span(of: node)
+        let outer = outerIsolation
         scopes.append(Scope(kind: .function(index.functions.count), span: extent, parameters: parameters))
         scopes.last?.isRepeated = isSetter || kind == .function && SDKFacts.repeatedCallbacks.contains(name.text)
         index.functions.append(
@@ -77,11 +78,12 @@ extension FileIndexer {
                 name: name.text,
                 parameters: parameters,
                 isolation: Self.isolation(attributes, modifiers)
-                    ?? (kind == .accessor ? Self.propertyIsolation(of: Syntax(node)) : nil),
+                    ?? (kind == .accessor ? Self.propertyIsolation(of: Syntax(node)) : outer),
                 isObjC: Self.has(["objc", "IBAction"], attributes),
                 isOverride: modifierNames.contains("override"),
                 isStatic: !modifierNames.isDisjoint(with: ["static", "class"]),
-                isAsync: signature?.effectSpecifiers?.asyncSpecifier != nil,
+                isAsync: signature?.effectSpecifiers?.asyncSpecifier != nil
+                    || node.as(AccessorDeclSyntax.self)?.effectSpecifiers?.asyncSpecifier != nil,
                 isPrivate: !modifierNames.isDisjoint(with: ["private", "fileprivate"]),
                 returnsValue: returnsValue,
                 returnType: signature?.returnClause.map { text(of: $0.type) },

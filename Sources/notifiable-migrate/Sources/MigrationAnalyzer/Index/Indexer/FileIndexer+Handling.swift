@@ -122,8 +122,15 @@ extension FileIndexer {
         case "userInfo": noteUserInfo(ExprSyntax(member), of: owner)
         case "object":
             owner.body.usesSubject = true
-            guard let (type, _) = cast(of: ExprSyntax(member)) else { return }
-            owner.body.subjectCasts.append(SubjectCast(type: type, names: nameCases.last ?? [], span: span(of: member)))
+            guard let (type, isForced) = cast(of: ExprSyntax(member)) else { return }
+            owner.body.subjectCasts.append(
+                SubjectCast(
+                    type: type,
+                    names: nameCases.last ?? [],
+                    isRequired: isForced || isRequired(ExprSyntax(member)),
+                    span: span(of: member)
+                )
+            )
         default: break
         }
     }
@@ -244,15 +251,16 @@ extension FileIndexer {
         var current = node.parent
         while let parent = current {
             if parent.is(StringSegmentSyntax.self) || parent.is(ExpressionSegmentSyntax.self) { return true }
-            if let call = parent.as(FunctionCallExprSyntax.self) {
-                let name = ExpressionPath.path(of: call.calledExpression)?.lowercased() ?? ""
-                return name.hasSuffix("print") || name.hasSuffix("log") || name.contains("log.")
-                    || name.contains("logger.")
-            }
+            if let call = parent.as(FunctionCallExprSyntax.self) { return Self.isLog(call) }
             guard parent.is(LabeledExprSyntax.self) || parent.is(LabeledExprListSyntax.self) else { return false }
             current = parent.parent
         }
         return false
+    }
+
+    static func isLog(_ call: FunctionCallExprSyntax) -> Bool {
+        let name = ExpressionPath.path(of: call.calledExpression)?.lowercased() ?? ""
+        return name.hasSuffix("print") || name.hasSuffix("log") || name.contains("log.") || name.contains("logger.")
     }
 
     // MARK: Which notification

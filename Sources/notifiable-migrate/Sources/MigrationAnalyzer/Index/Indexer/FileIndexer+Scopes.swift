@@ -30,6 +30,8 @@ extension FileIndexer {
             namesItsParameters: signature?.parameterClause != nil
         )
         scope.body.notification = scope.parameters.first?.name ?? "$0"
+        // Another parameter may be the notification.
+        scope.body.isForwarded = scope.parameters.count > 1
         scope.body.isolation = signature.flatMap { Self.isolation($0.attributes, nil) }
         let shape = Self.call(of: node).flatMap(CallShape.init)
         scope.caller = shape?.name
@@ -62,7 +64,7 @@ extension FileIndexer {
                 awaited: scope.awaited,
                 isNested: scopes.last { $0 === owner || $0.hop != nil }?.hop != nil,
                 isCheckedForMainThread: isCheckedForMainThread(Syntax(call)),
-                isKept: isKept(call)
+                isKept: isKept(call) || isBehindLatch(call)
             )
         )
     }
@@ -72,6 +74,18 @@ extension FileIndexer {
         let captures = closure.signature?.capture?.items ?? []
         return captures.allSatisfy { ["weak", "unowned"].contains($0.specifier?.specifier.text) }
             && OwnerEffects(of: closure).first == nil
+    }
+
+    /// Whether code before a task tests a flag and sets it: `guard !isLoading else { return }; isLoading = true`.
+    private func isBehindLatch(_ call: FunctionCallExprSyntax) -> Bool {
+        let items = ExprSyntax(call).statement?.parent?.as(CodeBlockItemListSyntax.self) ?? []
+        let earlier = items.prefix { $0.codeRange.upperBound <= call.codeRange.lowerBound }
+        return zip(earlier, earlier.dropFirst()).contains { test, item in
+            let latch = Assignment(item.item.as(SequenceExprSyntax.self))
+            let flags = test.descendants(DeclReferenceExprSyntax.self).map(\.baseName.text)
+            return latch?.value.trimmedDescription == "true" && isConditional(Syntax(item))
+                && latch?.target.ownProperty.map(flags.contains) == true
+        }
     }
 
     /// Whether a task is assigned to a variable, added to a collection or returned.
@@ -210,6 +224,7 @@ extension FileIndexer {
             // Core Data code calls a managed object context `moc`.
             let isContext = name != "perform" || base.hasSuffix("context") || base.hasSuffix("moc")
             return isContext && !base.hasPrefix("view") && !base.hasPrefix("main") ? .databaseContext(path) : nil
+        case "addTask" where path.lowercased().hasSuffix("group.addtask"): return .background(path)
         case _ where SDKFacts.sessionFunctions.contains(name):
             return .background(path)
         case _ where SDKFacts.callsInBackground(path, name: name):
@@ -219,7 +234,7 @@ extension FileIndexer {
         }
     }
 
-    /// Whether a scope's code is one call, apart from preceding conditions and constants.
+    /// Whether a scope's code is one call, apart from preceding conditions, constants and logs.
     private func isWholeBody(_ call: Syntax, of scope: Scope) -> Bool {
         var node = call
         while let parent = node.parent {
@@ -228,6 +243,7 @@ extension FileIndexer {
                     items.allSatisfy({ item in
                         item.id == node.id || item.item.is(GuardStmtSyntax.self)
                             || item.item.is(VariableDeclSyntax.self)
+                            || item.item.as(FunctionCallExprSyntax.self).map(Self.isLog) == true
                     })
                 else { return false }
                 guard let block = items.parent else { return false }

@@ -124,8 +124,7 @@ extension FileIndexer {
     }
 
     private func enclosingTask(of node: Syntax) -> TaskUse? {
-        guard let scope = scopes.last(where: { $0.hop == .task || $0.hop == .mainActorTask || $0.hop == .detachedTask })
-        else { return nil }
+        guard let scope = scopes.last(where: { $0.hop?.isTask == true }) else { return nil }
         let closures = sequence(first: node) { $0.parent }.lazy.compactMap { $0.as(ClosureExprSyntax.self) }
         guard let call = closures.first(where: { $0.codeRange == scope.offsets }).flatMap(Self.call) else {
             return nil

@@ -46,49 +46,54 @@ extension FileIndexer {
     }
 
     var place: PostPlace {
+        // A task inherits the isolation of the closure around it, and not the thread.
+        var isInTask = false
+        let inTask = PostPlace.offMain("inside a task in a closure that isn't isolated")
         for scope in scopes.reversed() {
             switch scope.kind {
             case .function(let function):
                 // `postOnMainThread` may look where it is before it hops.
-                return Self.runsOnMainThread(index.functions[function].name) ? .main : .function
+                let isOnMain = Self.runsOnMainThread(index.functions[function].name)
+                return isInTask ? .task : isOnMain ? .main : .function
+            case .closure where scope.body.isolation == .mainActor: return .main
             case .closure(.inPlace) where scope.isOfOperator: return .closure
             case .loop, .closure(.inPlace): continue
-            case .closure(.mainQueueObserver), .closure(.mainCallback): return .main
-            case .closure(.unknown): return scope.body.isolation == .mainActor ? .main : .closure
+            case .closure(.mainQueueObserver): return isInTask ? inTask : .main
+            case .closure(.mainCallback): return .main
+            case .closure(.unknown) where isInTask && scope.caller == "sink": continue
+            case .closure(.unknown): return isInTask && scope.caller == "addObserver" ? inTask : .closure
             case .closure(.hop(let kind)):
                 switch kind {
-                case .mainActorTask, .mainActorRun, .mainQueue, .mainQueueSync, .assumeIsolated, .ensureMainThread:
-                    return .main
+                case _ where kind.isOfMainActor: return .main
                 case .detachedTask: return .offMain("inside `Task.detached`")
+                case .background where isInTask: return inTask
                 case .background(let path):
                     return .offMain("inside `\(path)`\(isNamedQueue(path) ? SDKFacts.byName : "")")
                 // The container makes the context of a background task, whose queue is never the main queue.
                 case .databaseContext(let path) where path.hasSuffix("performBackgroundTask"):
                     return .offMain("inside `\(path)`")
-                case .databaseContext: return .closure
-                case .task: return isInFunctionScope(above: scope) ? .task : .closure
+                case .databaseContext: return isInTask ? inTask : .closure
+                default: isInTask = true
                 }
             }
         }
-        return .function
+        return isInTask ? .task : .function
+    }
+
+    /// The isolation that a function in another one inherits; `nil` for that of its type.
+    var outerIsolation: IsolationAttribute? {
+        guard let outer = currentFunction.map({ index.functions[$0] }), outer.type == types.last else { return nil }
+        switch place {
+        case .main: return .mainActor
+        case .offMain: return .nonisolated
+        case .function, .task, .closure: return outer.isolation
+        }
     }
 
     /// Whether only the name of a queue says that it is one, which may be the main queue.
     private func isNamedQueue(_ path: String) -> Bool {
         let base = String(path.prefix(upTo: path.lastIndex(of: ".") ?? path.startIndex))
         return base.hasSuffix("ueue") && base != "OperationQueue" && !isCreatedQueue(base)
-    }
-
-    /// Whether nothing unknown lies between a scope and its function. A task in an observer's closure isn't isolated if
-    /// the function isn't.
-    private func isInFunctionScope(above scope: Scope) -> Bool {
-        guard let position = scopes.firstIndex(where: { $0 === scope }) else { return false }
-        for outer in scopes[..<position].reversed() {
-            if outer.isFunction { return true }
-            let isObserver = ["addObserver", "sink"].contains(outer.caller) && outer.body.isolation == nil
-            if !outer.isPartOfOuter, !isObserver { return false }
-        }
-        return false
     }
 
     /// Whether a function runs its closure on the main thread, judging by its name.

@@ -182,7 +182,7 @@ extension SDKFacts {
     /// Whether the text of a name is one of Apple's, whoever declares a constant for it.
     static func isSystemName(_ text: String) -> Bool {
         let prefixes = ["NS", "UI", "WK", "AV", "CK", "MP", "CB", "CL", "CT", "EK", "HK", "PH", "SK", "GC"]
-        return text.hasPrefix("com.apple.")
+        return text.hasPrefix("com.apple.") || text.hasPrefix("Apple")
             || text.hasSuffix("Notification")
                 && prefixes.contains { text.hasPrefix($0) && text.dropFirst(2).first?.isUppercase == true }
     }

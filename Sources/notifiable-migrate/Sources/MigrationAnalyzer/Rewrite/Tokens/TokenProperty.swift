@@ -33,6 +33,13 @@ struct TokenProperty {
         let (number, source) = (declaration.file, declaration.source)
         let removals = try removals(in: declaration, of: calls)
         try checkOtherUses(in: declaration)
+        let kept = Set(calls.map(\.codeRange))
+        let other = codeBase.files[number].observers.first { observer in
+            observer.token.place == name && codeBase.primary(observer.type, in: number) == type
+                && !kept.contains(observer.extent.offsets)
+        }
+        // The observer stays, and has another kind of token.
+        if let other { throw .tokenUse(source.text(other.extent.offsets)) }
         var outcome = Outcome(edits: [number: declaration.edits])
         for removal in removals {
             if removal.isInDeinit, let statement = removal.call.outermostStatement, isRemoval(statement, removals) {

@@ -31,7 +31,9 @@ struct TokenStorage {
         let superclasses = codeBase.types.ancestry(of: type).dropFirst().filter { codeBase[$0].kind == .class }
         let hasRelatives = isUsedElsewhere && (!superclasses.isEmpty || !codeBase.types.subclasses(of: type).isEmpty)
         let isEnded = own == nil && sources.endsTokens(name, of: type)
-        property = hasRelatives || isEnded ? prefix : name
+        let existing = codeBase.names.property(ofIdentifier: name, from: type.file, inside: type.index)
+        let isOther = existing.map { codeBase[$0].type != .named("MessageCenter.ObservationTokens") } ?? false
+        property = hasRelatives || isEnded || isOther ? prefix : name
     }
 
     /// Declares the property, unless the class has it, and stores the dropped token of an observer in it.

@@ -9,8 +9,8 @@ extension Rule {
         why: """
             `addObserver(forName:object:queue:using:)` keeps its closure until the token is removed. If the token is dropped, \
             the closure and everything it captures stay alive forever, and each registration adds another one. A closure that \
-            does nothing without its weak `self` is a note. With messages and with \
-            Combine it is the reverse: the observation ends when the token is deallocated, so the observer of a dropped token \
+            does nothing without its weak `self` is a note; one that is added once, by an instance that lives as long as the \
+            process, isn't reported. With messages and with Combine it is the reverse: the observation ends when the token is deallocated, so the observer of a dropped token \
             never runs. A local variable keeps its token only until its last use, where release builds let it go.
             """,
         example: """
@@ -70,14 +70,17 @@ extension CodeBase {
     }
 
     /// A hit at an observer whose closure the center keeps forever.
-    fileprivate func keptClosure(of observation: Observation) -> Hit {
+    fileprivate func keptClosure(of observation: Observation) -> Hit? {
         let observer = observation.observer
         // For an instance that lives as long, that is no leak.
-        let isOnce =
-            observer.staticProperty != nil || livesForever(observation.context)
-            // A function outside types that adds it under a condition, such as that it has not run before, or that is
-            // only called once.
-            || observer.type == nil && (observer.isConditional || isPartOfMain(observation))
+        let isImmortal = livesForever(observation.context)
+        if observer.staticProperty != nil || observer.type == nil && files[observation.file].isMain
+            || isImmortal && function(in: observation.context)?.kind == .initializer
+        {
+            return nil
+        }
+        // A function outside types adds it under a condition, such as that it has not run before.
+        let isOnce = isImmortal || observer.type == nil && observer.isConditional
         let isInert = !isOnce && body(of: observation).map { self[$0].actsOnlyThroughSelf } == true
         let consequence =
             isInert
@@ -87,13 +90,8 @@ extension CodeBase {
             severity: isOnce || isInert ? .note : nil
         )
         if hit.severity == .note {
-            hit.group = declaration(ofType: observer.type, in: observation.file).map { "`\($0.name)`" }
+            hit.group = declaration(ofType: observer.type, in: observation.file)?.name
         }
         return hit
-    }
-
-    /// Whether an observer is added by a function of `main.swift` that only one call mentions.
-    private func isPartOfMain(_ observation: Observation) -> Bool {
-        files[observation.file].isMain && observation.function.map { mentions(of: self[$0].name) == 1 } == true
     }
 }

@@ -58,14 +58,12 @@ extension CodeBase {
             return self[body].handledNames.compactMap { handled in
                 let names = names(handled.name, in: context)
                 guard let name = names.first, observed.isDisjoint(with: names) else { return nil }
-                let message = "`\(name.display)` is handled here, but the handler is not registered for it."
-                let note = note("registered here", first.observer.span, in: first.file)
                 return Hit(
                     context: context,
                     span: handled.span,
                     subject: name.identity,
-                    message: message,
-                    notes: [note]
+                    message: "`\(name.display)` is handled here, but the handler is not registered for it.",
+                    notes: [note("registered here", first.observer.span, in: first.file)]
                 )
             }
         }

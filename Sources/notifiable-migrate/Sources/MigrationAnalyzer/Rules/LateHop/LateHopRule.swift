@@ -29,7 +29,6 @@ extension Rule {
         ],
         check: .observers { observation, codeBase in
             guard !observation.isTemplate, let (name, consequence) = consequence(ofDelaying: observation),
-                !SDKFacts.consequencesForOwners.contains(consequence),
                 let (way, span, file) = codeBase.delay(of: observation)
             else { return nil }
             // Code that shows nothing can wait.
@@ -56,11 +55,6 @@ extension Rule {
     }
 }
 
-extension Hop {
-    /// Whether it moves the work of a handler to a later turn of the run loop.
-    fileprivate var isDeferred: Bool { [.mainActorTask, .mainQueue].contains(kind) && !isNested }
-}
-
 extension CodeBase {
     /// Whether an observer is in a view, a view controller or a delegate of the application, or in no type.
     fileprivate func isInUserInterface(_ observation: Observation) -> Bool {
@@ -84,7 +78,11 @@ extension CodeBase {
         if observer.kind == .publisher, let way = observer.scheduler?.operator {
             return (way.name == "receive" ? "`receive(on:)`" : "`\(way.name)`", way.span, observation.file)
         }
-        guard let body = body(of: observation), let hop = self[body].hops.first(where: \.isDeferred) else { return nil }
+        // These move the work to a later turn of the run loop.
+        let deferring: [Hop.Kind] = [.mainActorTask, .mainQueue]
+        guard let body = body(of: observation),
+            let hop = self[body].hops.first(where: { deferring.contains($0.kind) && !$0.isNested })
+        else { return nil }
         let way = hop.kind == .mainQueue ? "a block on the main queue" : "`Task { @MainActor in … }`"
         return (way, hop.span, body.file)
     }

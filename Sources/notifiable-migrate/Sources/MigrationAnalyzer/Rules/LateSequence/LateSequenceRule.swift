@@ -27,9 +27,10 @@ extension Rule {
             """,
         sources: ["https://github.com/manaflow-ai/cmux/issues/5309"],
         check: .observers { observation, codeBase in
-            guard let task = observation.sequenceTask, let function = codeBase.function(in: observation.context) else {
-                return nil
-            }
+            let observer = observation.observer
+            guard observer.body != nil, observer.kind == .sequence || observer.kind == .message,
+                let task = observer.task, let function = codeBase.function(in: observation.context)
+            else { return nil }
             let livesForever = codeBase.livesForever(observation.context)
             let isInitializer = function.kind == .initializer
             if !isInitializer {
@@ -47,14 +48,6 @@ extension Rule {
             )
         }
     )
-}
-
-extension Observation {
-    /// The task that iterates over the notifications; `nil` if there is none.
-    fileprivate var sequenceTask: TaskUse? {
-        guard observer.body != nil, observer.kind == .sequence || observer.kind == .message else { return nil }
-        return observer.task
-    }
 }
 
 extension TaskUse {

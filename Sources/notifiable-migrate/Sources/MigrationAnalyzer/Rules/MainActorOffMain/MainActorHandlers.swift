@@ -16,9 +16,8 @@ extension CodeBase {
             guard let post = isOfMainContext ? nil : offMainPost(of: observation.names) else {
                 let names = observation.names
                 let thread = names.isEmpty ? "posting thread" : "thread that posts\(names.spaced)"
-                let hops = body(of: observation).map { self[$0].hops } ?? []
                 let end =
-                    hops.contains { Hop.Kind.toMain.contains($0.kind) }
+                    doesNothingButHop(observation)
                     ? "; hopping in its body does not prevent the trap on entry" : ""
                 return observation.hit(
                     "\(start), but runs on the \(thread)\(end).",
@@ -64,8 +63,12 @@ extension CodeBase {
 
     /// Whether a main-actor handler does nothing but hop, and its language mode does not check the isolation on entry.
     func hopsBeforeAnyCheck(_ observation: Observation) -> Bool {
-        guard isBeforeSwift6(observation.file), let body = body(of: observation) else { return false }
-        return self[body].hops.contains { $0.isWholeBody && Hop.Kind.toMain.contains($0.kind) }
+        isBeforeSwift6(observation.file) && doesNothingButHop(observation)
+    }
+
+    private func doesNothingButHop(_ observation: Observation) -> Bool {
+        body(of: observation).map { self[$0].hops.contains { $0.isWholeBody && Hop.Kind.toMain.contains($0.kind) } }
+            ?? false
     }
 
     /// Whether a handler distinguishes the main thread from others.

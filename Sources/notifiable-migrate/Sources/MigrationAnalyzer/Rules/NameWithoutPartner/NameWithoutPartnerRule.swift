@@ -63,9 +63,7 @@ extension CodeBase {
         let testPosts = Set(testPostings.flatMap(\.names))
         let certain = namesWithoutOtherUse()
         let hasUnknownPosts = postings.contains { posting in
-            !posting.isTemplate
-                && (posting.names.isEmpty || posting.names.contains(where: \.isFamily)
-                    || isTextUnknown(posting.post.names, in: posting.context))
+            !posting.isTemplate && areUnknown(posting.names, posting.post.names, in: posting.context)
         }
         return observations.filter { !$0.isTemplate }.flatMap { observation in
             observation.names.filter { name in
@@ -93,15 +91,16 @@ extension CodeBase {
         let observed = Set(observations.filter { !$0.isTemplate }.flatMap(\.names))
         let certain = namesWithoutOtherUse()
         let hasUnknownObservers = observations.contains { observation in
-            !observation.isTemplate && !observation.observer.names.contains(.any)
-                && (observation.names.isEmpty || observation.names.contains(where: \.isFamily)
-                    || isTextUnknown(observation.observer.names, in: observation.context))
+            let expressions = observation.observer.names
+            return !observation.isTemplate && !expressions.contains(.any)
+                && areUnknown(observation.names, expressions, in: observation.context)
         }
         let hedge = hasUnknownObservers ? "; some observers have names that are only known at run time" : ""
         let notObserved = postings.filter { posting in
-            !posting.isTemplate && !observersOfAll.contains { mayObserve($0, posting) }
+            !posting.isTemplate && !posting.post.center.isOfSystem
+                && !observersOfAll.contains { mayObserve($0, posting) }
         }
-        let hits = notObserved.flatMap { posting in
+        return notObserved.flatMap { posting in
             posting.names.filter { certain.contains($0) && !observed.contains($0) }.map { name in
                 // Clients of a library may observe its public names.
                 let isPublic = name.declaration.map { self[$0].access == .public } ?? false
@@ -110,18 +109,10 @@ extension CodeBase {
                     span: posting.post.span,
                     subject: name.identity,
                     message: "`\(name.display)` is posted here, but never observed\(hedge).",
-                    severity: isPublic || hasUnknownObservers ? .note : nil
+                    severity: isPublic || hasUnknownObservers ? .note : nil,
+                    group: name.identity
                 )
             }
-        }
-        // One hit for each name, with its other posts.
-        let others = Dictionary(grouping: hits, by: \.subject)
-        return hits.uniqued(by: \.subject).map { hit in
-            var hit = hit
-            hit.notes = (others[hit.subject] ?? []).dropFirst().map {
-                note("also posted here", $0.span, in: $0.context.file)
-            }
-            return hit
         }
     }
 }
@@ -136,25 +127,29 @@ extension CodeBase {
         }
     }
 
-    /// Whether one of the names is made of a text that the source doesn't show: `Notification.Name(event.rawValue)`.
-    fileprivate func isTextUnknown(_ expressions: [NameExpression], in context: SourceContext) -> Bool {
-        expressions.contains { expression in
-            guard case .constant(let path) = expression else { return false }
-            return names.text(ofConstant: path, from: context.file, inside: context.type) == nil
-        }
+    /// Whether a call has a name that the source doesn't show: `Notification.Name(event.rawValue)`.
+    private func areUnknown(
+        _ names: [NotificationName],
+        _ expressions: [NameExpression],
+        in context: SourceContext
+    ) -> Bool {
+        names.isEmpty || names.contains(where: \.isFamily)
+            || expressions.contains { expression in
+                guard case .constant(let path) = expression else { return false }
+                return self.names.text(ofConstant: path, from: context.file, inside: context.type) == nil
+            }
     }
 
-    /// The declared names whose every mention is understood. Those that a message bridges are also posted and observed
-    /// as messages.
+    /// The names whose every mention is understood. Those that a message bridges are also posted and observed as
+    /// messages.
     func namesWithoutOtherUse() -> Set<NotificationName> {
         let messages = messageTypes()
         let understood = NameMentions(self, messages)
         let used = observations.flatMap(\.names) + postings.flatMap(\.names)
         return Set(used).filter { name in
-            guard let declaration = name.declaration, messages[name] == nil,
-                !objectiveC.mentions(name, self[declaration].name)
-            else {
-                return false
+            guard messages[name] == nil, !isMentionedInObjectiveC(name) else { return false }
+            guard let declaration = name.declaration else {
+                return name.isLiteral && understood.otherTexts(of: name) == 0
             }
             return mentions(of: self[declaration].name) <= understood[declaration]
         }

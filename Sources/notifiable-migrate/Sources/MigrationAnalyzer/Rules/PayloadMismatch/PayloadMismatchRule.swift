@@ -5,12 +5,13 @@ extension Rule {
         identifier: "payload-mismatch",
         severity: .warning,
         section: "step-2-bridged-messages",
-        summary: "A `userInfo` key is read but never written, written but never read, or has two types.",
+        summary: "A `userInfo` key or an object is read but never written, written but never read, or has two types.",
         why: """
             The dictionary returns `nil` for a missing key, and a conditional cast for another type: the handler's `guard` \
             returns, nothing happens, and nothing is reported. A forced cast traps. Usually the key was renamed on one side, or \
             is a literal on one side and a constant on the other; an `Int` cannot be cast to `Double` or `UInt`. A key that no \
-            handler reads is a note: the message can omit it. Two types of a key that one reads are an error.
+            handler reads is a note: the message can omit it. Two types of a key that one reads are an error. A handler that \
+            needs an object does nothing if no post has one.
             """,
         example: """
             NotificationCenter.default.post(name: .trainDidArrive, object: nil, userInfo: ["platform": "4", "delay": 5])
@@ -26,21 +27,39 @@ extension Rule {
                     Self.init, .key("platform", \\.platform), .key("delay", \\.delay))
             }
             """,
-        check: .codeBase { $0.keysNeverWritten + $0.keysNeverRead + $0.keysWithTwoTypes }
+        check: .codeBase { codeBase in
+            let unwritten = codeBase.keysNeverWritten
+            let misnamed = Set(unwritten.flatMap(\.names))
+            // The finding about a key that is read names those that are written in its place.
+            return unwritten + codeBase.keysNeverRead.filter { misnamed.isDisjoint(with: $0.names) }
+                + codeBase.keysWithTwoTypes
+        }
     )
 }
 
 extension CodeBase {
-    /// Hits at the reads of keys that no post of the notification writes.
+    /// Hits at the reads of keys that no post of the notification writes, and where a handler needs an object.
     fileprivate var keysNeverWritten: [Hit] {
         let payloads = payloads()
+        func only(_ names: [NotificationName]) -> String {
+            let keys = names.flatMap { payloads[$0]?.writes ?? [] }.map { "\"\($0.key)\"" }.uniqued()
+            let rest = keys.count > 3 ? " and \(keys.count - 3) more" : ""
+            return keys.isEmpty ? "" : ", only \(keys.prefix(3).joined(separator: ", "))\(rest)"
+        }
         let observations = observations.filter { !$0.isTemplate }
         let handlers = Dictionary(grouping: observations) { body(of: $0) }
         return observations.filter { $0.knowsAllNames && !$0.names.isEmpty }.flatMap { observation -> [Hit] in
             guard let handler = handler(of: observation) else { return [] }
             let (body, context) = (handler.body, handler.context)
             let others = (handlers[body] ?? []).flatMap(\.names).filter { !observation.names.contains($0) }
-            return self[body].reads.compactMap { read in
+            let needs = self[body].subjectCasts.filter { $0.isRequired && $0.names.isEmpty }
+            let hasObjects = !(observation.names + others).allSatisfy(isPostedWithoutObject)
+            let objects = (hasObjects ? [] : needs).map { cast in
+                let what = "The handler\(observation.ofNames) needs a `\(cast.type)` as object"
+                let message = "\(what), but no post has any\(only(observation.names))."
+                return observation.hit(message, at: cast.span, in: body.file)
+            }
+            let keys = self[body].reads.compactMap { read -> Hit? in
                 let cases = read.names.flatMap { self.names($0, in: context) }
                 let names = cases.isEmpty ? observation.names : cases
                 guard let key = identity(of: read.key, in: context),
@@ -50,7 +69,7 @@ extension CodeBase {
                 let isElsewhere = others.contains { !(payloads[$0]?.lacks(key) ?? false) }
                 if isElsewhere, !read.isRequired { return nil }
                 let who = isElsewhere ? "only another of the handler's notifications has it" : "no poster writes it"
-                let message = "\"\(key)\" is read from \(names.phrase), but \(who)."
+                let message = "\"\(key)\" is read from \(names.phrase), but \(who)\(isElsewhere ? "" : only(names))."
                 return Hit(
                     context: observation.context,
                     span: read.span,
@@ -60,6 +79,7 @@ extension CodeBase {
                     file: body.file
                 )
             }
+            return objects + keys
         }
     }
 
@@ -79,10 +99,18 @@ extension CodeBase {
                     span: write.span,
                     subject: key,
                     message: message,
-                    severity: .note
+                    names: posting.names,
+                    severity: .note,
+                    group: posting.names.identities
                 )
             }
         }
+    }
+
+    private func isPostedWithoutObject(_ name: NotificationName) -> Bool {
+        let posts = postings(of: name)
+        return !posts.isEmpty && !name.isOfLibrary && !mayObjectiveCPost(name)
+            && posts.allSatisfy { $0.wrapper == nil && $0.post.object == .none }
     }
 
     /// Hits at the writes and reads of keys with another type than that of the first write.

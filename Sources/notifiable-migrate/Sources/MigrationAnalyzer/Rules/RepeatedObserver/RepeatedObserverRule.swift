@@ -34,7 +34,8 @@ extension Rule {
             return codeBase.observations.compactMap { observation -> Hit? in
                 let observer = observation.observer
                 guard [.selector, .closure].contains(observer.kind) || codeBase.isAddedToCancellables(observation),
-                    !observation.isTemplate, !observer.isConditional, !observer.center.isOfFunction
+                    !observation.isTemplate, !observer.center.isOfFunction,
+                    !observer.isConditional || codeBase.isAddedByItsHandler(observation)
                 else { return nil }
                 if let first = copies[observation.place] {
                     return observation.hit(

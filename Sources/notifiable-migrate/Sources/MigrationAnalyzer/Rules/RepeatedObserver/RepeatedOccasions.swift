@@ -45,6 +45,13 @@ extension CodeBase {
         return types.primary(named: TypeText(name).bare, from: context.file)
     }
 
+    /// Whether the handler of an observer calls the function that adds it, and doesn't remove it.
+    func isAddedByItsHandler(_ observation: Observation) -> Bool {
+        guard let adder = observation.function, let body = body(of: observation) else { return false }
+        return self[adder].kind == .function && !self[body].removesObserver
+            && methods(among: self[body].callees, in: observation.context).contains(adder)
+    }
+
     /// When an observer is added again: `viewWillAppear` runs; `nil` if that is not known.
     func repeatedOccasion(
         of observation: Observation,
@@ -52,6 +59,7 @@ extension CodeBase {
     ) -> String? {
         if observation.observer.isInOnAppear { return "the view appears" }
         guard let adder = observation.function, let function = function(in: observation.context) else { return nil }
+        if isAddedByItsHandler(observation) { return "its handler calls `\(function.name)`" }
         if function.kind == .function, SDKFacts.repeatedCallbacks.contains(function.name) {
             return "`\(function.name)` runs"
         }

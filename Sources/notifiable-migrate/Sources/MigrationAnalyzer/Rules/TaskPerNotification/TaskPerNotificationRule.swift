@@ -28,10 +28,7 @@ extension Rule {
                 let body = codeBase.body(of: observation), !codeBase.endsObservation(body, observation),
                 !codeBase.isNeverPosted(to: observation),
                 let hop = codeBase[body].hops.first(where: { hop in
-                    hop.kind.isTask && !hop.isNested && !hop.isKept
-                        && !hop.awaited.allSatisfy {
-                            codeBase.isSynchronous(functionNamed: $0) && !codeBase.isOfActor($0)
-                        }
+                    hop.kind.isTask && !hop.isNested && !hop.isKept && !hop.awaited.allSatisfy(codeBase.keepsOrder)
                 })
             else { return nil }
             var hit = observation.hit(
@@ -40,9 +37,7 @@ extension Rule {
                 at: hop.span,
                 in: body.file
             )
-            hit.group = codeBase.declaration(ofType: observation.observer.type, in: observation.file).map {
-                "`\($0.name)`"
-            }
+            hit.group = codeBase.declaration(ofType: observation.observer.type, in: observation.file)?.name
             return hit
         }
     )
@@ -64,18 +59,12 @@ extension CodeBase {
             && !observation.names.contains { SDKFacts.isSystemName($0.identity) }
     }
 
-    fileprivate func isSynchronous(functionNamed name: String?) -> Bool {
+    /// Whether each function of a name is synchronous, and of no actor but the main one: tasks reach others in any order.
+    fileprivate func keepsOrder(functionNamed name: String?) -> Bool {
         let found = name.map(types.functions(named:)) ?? []
-        return !found.isEmpty && !found.contains { self[$0].isAsync }
-    }
-
-    /// Whether a function of a name is isolated to an actor other than the main actor. Tasks reach it in any order.
-    fileprivate func isOfActor(_ name: String?) -> Bool {
-        (name.map(types.functions(named:)) ?? []).contains { function in
-            switch isolation(of: function).domain {
-            case .actor, .globalActor: true
-            case .nonisolated, .mainActor: false
+        return !found.isEmpty
+            && found.allSatisfy { function in
+                !self[function].isAsync && [.nonisolated, .mainActor].contains(isolation(of: function).domain)
             }
-        }
     }
 }

@@ -20,6 +20,14 @@ final class Board: UIViewController {
             DispatchQueue.main.async { self?.reload() }
             if let board = self { print(board) }
         }
+        // finds: dropped-token (note)
+        NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] note in
+            if note.object == nil { self?.title = "" } else if note.userInfo == nil { self?.reload() } else { return }
+        }
+        // finds: dropped-token (warning)
+        NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] note in
+            if let self { print("arrived", self) } else { print("gone") }
+        }
     }
 
     override func viewWillAppear(_ animated: Bool) {

@@ -17,7 +17,7 @@ final class Shared {
     static let shared = Shared()
 
     init() {
-        // finds: dropped-token (note)
+        // silent: added once, and needed as long as the process
         _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }
     }
 }

@@ -7,7 +7,7 @@ let calendarToken = NotificationCenter.default.addObserver(forName: .NSCalendarD
 }
 
 func startOnce() {
-    // finds: dropped-token (note)
+    // silent: added once
     _ = NotificationCenter.default.addObserver(forName: .NSCalendarDayChanged, object: nil, queue: nil) { _ in print() }
 }
 

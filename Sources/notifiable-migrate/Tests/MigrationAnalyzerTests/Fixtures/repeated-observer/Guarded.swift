@@ -26,3 +26,34 @@ final class Guarded: UIViewController {
 
     @objc func reload() {}
 }
+
+final class Waiting {
+    var isReady = false
+
+    func start() {
+        guard isReady else {
+            // finds: repeated-observer
+            NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in
+                self?.start()
+            }
+            return
+        }
+        print("ready")
+    }
+
+    // Doesn't remove closures.
+    func stop() { NotificationCenter.default.removeObserver(self) }
+}
+
+final class WaitingOnce {
+    var tokens: [Any] = []
+
+    func start() {
+        // silent: it is removed before
+        let token = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { _ in
+            self.tokens.forEach(NotificationCenter.default.removeObserver)
+            self.start()
+        }
+        tokens.append(token)
+    }
+}

@@ -182,3 +182,39 @@ func observe(_ center: NotificationCenter, _ session: Session) -> [Any] {
         },
     ]
 }
+
+final class Latched: NSObject {
+    private var isLoading = false
+    private var hasLoaded = false
+
+    func start(_ center: NotificationCenter) {
+        center.addObserver(self, selector: #selector(load), name: .arrived, object: nil)
+        center.addObserver(self, selector: #selector(loadOnce), name: .arrived, object: nil)
+        center.addObserver(self, selector: #selector(count), name: .arrived, object: nil)
+    }
+
+    @objc func load() {
+        guard !isLoading else { return }
+        self.isLoading = true
+        // silent: one at a time
+        Task {
+            await refresh()
+            isLoading = false
+        }
+    }
+
+    @objc func loadOnce() {
+        if hasLoaded { return }
+        hasLoaded = true
+        // silent: once
+        Task { await refresh() }
+    }
+
+    @objc func count() {
+        guard !isLoading else { return }
+        hasLoaded = true
+        Task { await refresh() }  // finds: task-per-notification
+    }
+
+    func refresh() async {}
+}

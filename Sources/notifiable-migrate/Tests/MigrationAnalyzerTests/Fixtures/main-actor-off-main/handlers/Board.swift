@@ -5,6 +5,8 @@ class BoardViewController: UIViewController {
         let center = NotificationCenter.default
         // finds: main-actor-off-main (warning)
         center.addObserver(self, selector: #selector(arrived), name: .arrived, object: nil)
+        // silent: before Swift 6, a handler that logs and hops runs anywhere
+        center.addObserver(self, selector: #selector(shown), name: .arrived, object: nil)
         center.addObserver(
             self,
             // silent: nothing posts it
@@ -19,6 +21,10 @@ class BoardViewController: UIViewController {
     }
 
     @objc func arrived() {}
+    @objc func shown() {
+        print("shown")
+        DispatchQueue.main.async { self.title = "shown" }
+    }
     @objc func left(_ notification: Notification) {}
     @objc nonisolated func delayed(_ notification: Notification) {}
 }

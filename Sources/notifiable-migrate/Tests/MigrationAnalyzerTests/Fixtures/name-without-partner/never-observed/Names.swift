@@ -7,8 +7,8 @@ extension NSNotification.Name {
 
 func post(_ center: NotificationCenter) {
     center.post(name: .left, object: nil)  // finds: name-without-partner
-    // silent: the finding above has it as a note
-    center.post(name: .left, object: center)
+    // A part of the finding above.
+    center.post(name: .left, object: center)  // finds: name-without-partner
     // silent: observed below
     center.post(name: NSNotification.Name.arrived, object: nil)
     // silent: not of this code base

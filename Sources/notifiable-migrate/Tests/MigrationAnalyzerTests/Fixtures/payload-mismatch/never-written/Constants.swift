@@ -15,6 +15,10 @@ struct SettingsKey: Hashable {
 }
 
 final class LinkReader: NSObject {
+    private var variable = "first"
+    private let kind = Kind(key: "second")
+    struct Kind { let key: String }
+
     func register(_ center: NotificationCenter) {
         center.addObserver(self, selector: #selector(linked), name: .linked, object: nil)
         center.addObserver(self, selector: #selector(set), name: .settingsChanged, object: nil)
@@ -23,6 +27,10 @@ final class LinkReader: NSObject {
     }
 
     @objc func linked(_ notification: Notification) {
+        // silent: keys that are only known at run time
+        print(notification.userInfo?[variable] as Any, notification.userInfo?[kind.key] as Any)
+        // silent: the key of a library, or another one
+        print(notification.userInfo?[description ?? "third"] as Any, notification.userInfo?[inherited] as Any)
         // silent: the type of the dictionary's keys completes the case
         print(notification.userInfo?[DeepLink.Key.train] as Any)
         print(notification.userInfo?[DeepLink.Key.track] as Any)  // finds: payload-mismatch

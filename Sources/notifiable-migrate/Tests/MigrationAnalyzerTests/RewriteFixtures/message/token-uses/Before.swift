@@ -78,6 +78,16 @@ extension Notification.Name {
     }
 }
 
+/// It also keeps the token of an observer that stays.
+@MainActor final class Mixed {
+    private var tokens: [any NSObjectProtocol] = []
+
+    init() {
+        tokens.append(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in })  // left: a use of its token is not understood: `NotificationCenter.default.addObserver(forName: .NSCalendarDay
+        tokens.append(NotificationCenter.default.addObserver(forName: .NSCalendarDayChanged, object: nil, queue: nil) { _ in })
+    }
+}
+
 /// Its `deinit` does more than remove its observer.
 @MainActor final class Counted {
     // becomes: private var token: MessageCenter.ObservationToken?

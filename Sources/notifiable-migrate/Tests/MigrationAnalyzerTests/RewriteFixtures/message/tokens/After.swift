@@ -72,3 +72,14 @@ import NotifiableAdapter
         others = []
     }
 }
+
+@MainActor final class Labels {
+    private var messageTokens: [String] = []
+    private let labelsMessageTokens = MessageCenter.ObservationTokens()
+
+    init() {
+        labelsMessageTokens.add(MessageCenter.default.addObserver(for: Train.DidArrive.self) { [weak self] _ in
+            self?.messageTokens.append("arrived")
+        })
+    }
+}

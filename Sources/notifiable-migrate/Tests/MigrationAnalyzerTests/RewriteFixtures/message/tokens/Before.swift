@@ -85,3 +85,13 @@ import NotifiableAdapter
         others.forEach { NotificationCenter.default.removeObserver($0) }
     }
 }
+
+@MainActor final class Labels {
+    private var messageTokens: [String] = []
+
+    init() {
+        NotificationCenter.default.addObserver(forName: Train.DidArrive.name, object: nil, queue: .main) { [weak self] _ in
+            MainActor.assumeIsolated { self?.messageTokens.append("arrived") }
+        }
+    }
+}
