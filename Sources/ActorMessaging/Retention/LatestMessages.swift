@@ -140,7 +140,7 @@ package struct LatestTable<Member: TopicMember> {
 
 /// The messages of a topic that wait for their first observer.
 ///
-/// A message is handed out under the topic's lock, too, or on the main actor, so that no observer misses it.
+/// A message is handed out under the topic's lock, too, so that no observer misses it.
 final class WaitingQueue: Sendable {
     let limit: Int
     let messages: Lock<WaitingMessages<RetainedMessage, ObjectIdentifier>>

@@ -42,7 +42,7 @@ extension MessageCenter {
         ///
         /// - Parameter limit: The number of messages that wait, at least 1.
         public static func untilObserved(limit: Int = 100) -> Retention {
-            Retention(kind: .untilObserved(limit: limit))
+            Retention(kind: .untilObserved(limit: max(limit, 1)))
         }
     }
 

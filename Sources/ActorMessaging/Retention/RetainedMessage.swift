@@ -129,10 +129,9 @@ final class HandOut: Sendable {
 
     /// Called when the observer begins to handle the message. Returns `false` if the message is no longer its own.
     func begin() -> Bool {
-        let waiting = topicReference.object?.waiting
-        guard waiting?.messages.withLock({ $0.begin(number, by: holder) }) != false else { return false }
-        hasBegun.store(true, ordering: .releasing)
-        return true
+        let isOwn = topicReference.object?.waiting?.messages.withLock { $0.begin(number, by: holder) } ?? true
+        if isOwn { hasBegun.store(true, ordering: .releasing) }
+        return isOwn
     }
 
     /// Called when the observer has finished with the message. If it hasn't begun, and the message is still its own, it

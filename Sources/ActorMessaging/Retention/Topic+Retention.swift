@@ -31,11 +31,13 @@ extension Topic {
         since time: MonotonicTime?
     ) {
         // Before the observers are taken, because the message brings its context along.
-        let context = context != nil || retainsContext ? prepare(context, since: time) : nil
+        let context = context != nil || retainsContext ? prepare(context, since: time, tells: false) : nil
         var replaced: ErasedStorage?
         let receivers = beginPost(about: subject) { released in
             replaced = latest?.keep(message, about: subject, in: context?.unawaited, releasing: &released)
         }
+        // Then, because an instrument may add observers, which don't receive this message.
+        context?.measurement?.didPost()
         if let replaced { messageClass.destroy(replaced) }
         var isObserved = false
         receivers.forEachActive { observer in
@@ -85,7 +87,7 @@ extension Topic {
     // MARK: Starting observers
 
     /// Returns the retained messages that an observer starts with or, without an observer, all waiting messages that
-    /// observers take. Called under the lock, or on the main executor, where observers run.
+    /// observers take. Called under the lock.
     final func deliveries(
         to observer: Observer? = nil,
         releasing released: inout DeferredReleases

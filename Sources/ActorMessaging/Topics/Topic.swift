@@ -100,10 +100,11 @@ class Topic: @unchecked Sendable {
     // watches the size.
 
     @inline(never)
-    final func prepare(_ context: DeliveryContext?, since time: MonotonicTime?) -> DeliveryContext {
+    final func prepare(_ context: DeliveryContext?, since time: MonotonicTime?, tells: Bool = true) -> DeliveryContext {
         let context = context ?? DeliveryContext(isAwaited: false)
         let measurement = activity.instrument.flatMap { MeasuredPost(of: messageType, $0, since: time) }
         context.set(carriedValues, measurement)
+        if tells { measurement?.didPost() }
         return context
     }
 
