@@ -14,6 +14,7 @@ extension MessageCenter {
         }
 
         let kind: Kind
+        var limit: Int? { if case .untilObserved(let limit) = kind { limit } else { nil } }
 
         /// Nothing is kept.
         public static let none = Retention(kind: .none)

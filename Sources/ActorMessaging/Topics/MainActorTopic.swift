@@ -48,15 +48,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     override func add(_ observer: Observer, subject: AnyObject?) -> Observation {
         if observer.keepsMessages { keepsMessages.store(true, ordering: .relaxed) }
         if configuration.mainRunLoop.isCurrent, !(retains && observer.site.startsLater) {
-            changeInPlace { observers, released in
-                observers.insert(observer, releasing: &released)
-                // At once: foreign code that runs when the change is made may post, which first passes these on.
-                if retains { deliveries += deliveries(to: observer, releasing: &released).reversed() }
-            }
-            if retains {
-                while deliveries.last?.observer === observer { deliveries.removeLast().take()?() }
-                if let waiting { sweep(waiting) }
-            }
+            if retains { addStarting(observer) } else { changeInPlace { $0.insert(observer, releasing: &$1) } }
         } else {
             scheduleFlush { pending.append(observer, releasing: &$0) }
         }
@@ -66,7 +58,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     override func remove(_ observer: Observer) {
         // What waits may have been left to this observer, which had its turn to come.
         let offersMessages =
-            giveBack(of: ObjectIdentifier(observer)) || waiting?.messages.withLock { $0.summary != nil } == true
+            waiting?.messages.withLock { $0.giveBack(from: ObjectIdentifier(observer)) || $0.summary != nil } == true
         observer.end(.removed)
         if configuration.mainRunLoop.isCurrent {
             let isDue = sweepCounter.isDue()
@@ -140,7 +132,8 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         serve()
         var released = DeferredReleases()
         retain(&released)
-        return observers.receivers(of: subject)
+        // Objects that are released may add observers, which start with this message. In an optimized build, too.
+        return withExtendedLifetime(released) { observers.receivers(of: subject) }
     }
 
     @inline(__always) private func nest() {
@@ -184,6 +177,17 @@ final class MainActorTopic: Topic, @unchecked Sendable {
             }
             deliveries.popLast()?.take()?()
         }
+    }
+
+    /// Adds an observer, and runs it with what is retained for it.
+    private func addStarting(_ observer: Observer) {
+        changeInPlace { observers, released in
+            observers.insert(observer, releasing: &released)
+            // At once: foreign code that runs when the change is made may post, which first passes these on.
+            deliveries += deliveries(to: observer, releasing: &released).reversed()
+        }
+        while deliveries.last?.observer === observer { deliveries.removeLast().take()?() }
+        waiting?.sweep()
     }
 
     override func offerWaiting() { scheduleFlush { _ in isOffered = true } }
