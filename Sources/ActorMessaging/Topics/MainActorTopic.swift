@@ -132,7 +132,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         serve()
         var released = DeferredReleases()
         retain(&released)
-        // Objects that are released may add observers, which start with this message. In an optimized build, too.
+        // Released afterward, also in an optimized build: a `deinit` may add an observer, which starts with this message.
         return withExtendedLifetime(released) { observers.receivers(of: subject) }
     }
 
