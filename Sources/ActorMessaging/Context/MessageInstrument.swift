@@ -61,14 +61,15 @@ final class MeasuredPost: Sendable {
     private let messageType: any Any.Type
     private let time: MonotonicTime
 
-    /// Tells the instrument of a post, unless the caller is in a call of an instrument.
+    /// Measures a post, unless the caller is in a call of an instrument.
     init?(of messageType: any Any.Type, _ instrument: any MessageInstrument, since time: MonotonicTime? = nil) {
         if CActorMessagingIsInInstrument() { return nil }
         self.instrument = instrument
         self.messageType = messageType
         self.time = time ?? .now
-        instrument.call { $0.didPost(messageType) }
     }
+
+    func didPost() { instrument.call { $0.didPost(messageType) } }
 
     func begin(_ isolation: MessageCenter.ObserverInfo.Isolation, _ site: RegistrationSite) -> MeasuredHandling {
         let began = MonotonicTime.now

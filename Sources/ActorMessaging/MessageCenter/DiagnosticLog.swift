@@ -16,15 +16,18 @@ final class DiagnosticLog: Sendable {
         #endif
     }
 
+    /// Whether a relay's text is being read, in this task or on this thread.
+    @TaskLocal private static var isReading = false
     private let repetitions = Lock(DiagnosticRepetitions())
     private let write: @Sendable (String) -> Void
 
     init(write: @escaping @Sendable (String) -> Void) { self.write = write }
 
     func append(_ diagnostic: MessageDiagnostic) {
-        // A relay's text is foreign code. It is read once, and without the lock.
+        // A relay's text is foreign code, which may report. It is read once, and without the lock.
         if case .relay(let report) = diagnostic, !(report is RelayText) {
-            return append(.relay(RelayText(description: report.description)))
+            let text = Self.isReading ? "\(type(of: report))" : Self.$isReading.withValue(true) { report.description }
+            return append(.relay(RelayText(description: text)))
         }
         write(repetitions.withLock { $0.append(diagnostic) }, of: diagnostic.key)
     }
@@ -43,13 +46,8 @@ private struct RelayText: RelayDiagnostic { let description: String }
 /// Decides which diagnostics are written at once, and which are combined: a value without locks. Its owner calls
 /// ``combine(_:)`` a second after each line.
 struct DiagnosticRepetitions {
-    private struct Entry {
-        /// The diagnostics that were held back since a line was written, combined, and their number.
-        var held: MessageDiagnostic?
-        var count = 0
-    }
-
-    private var entries: [String: Entry] = [:]
+    /// The diagnostics of each kind that were held back since a line was written, combined, and their number.
+    private var entries: [String: (held: MessageDiagnostic?, count: Int)] = [:]
 
     /// The number of diagnostics that are told apart.
     var count: Int { entries.count }
@@ -58,17 +56,17 @@ struct DiagnosticRepetitions {
     mutating func append(_ diagnostic: MessageDiagnostic) -> String? {
         let key = diagnostic.key
         guard let entry = entries[key] else {
-            entries[key] = Entry()
+            entries[key] = (nil, 0)
             return diagnostic.description
         }
-        entries[key] = Entry(held: entry.held.map { diagnostic.adding($0) } ?? diagnostic, count: entry.count + 1)
+        entries[key] = (entry.held.map { diagnostic.adding($0) } ?? diagnostic, entry.count + 1)
         return nil
     }
 
     /// Returns a line that combines the diagnostics that were held back, or `nil` if there were none.
     mutating func combine(_ key: String) -> String? {
         guard let entry = entries.removeValue(forKey: key), let held = entry.held else { return nil }
-        entries[key] = Entry()
+        entries[key] = (nil, 0)
         return held.description + (entry.count == 1 ? "" : " (the last of \(entry.count) reports)")
     }
 }

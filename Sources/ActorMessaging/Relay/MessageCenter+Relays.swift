@@ -59,13 +59,14 @@ extension MessageCenter {
         let _: AsyncTopic = topic(of: messageType)
     }
 
-    /// Connects a relay to a topic, unless it is connected, or this call is made while it connects.
+    /// Connects a relay to a topic, unless it is connected or detached, or this call is made while it connects.
     func connect(_ relay: any MessageRelay, to topic: Topic) {
         let connecting = Registry.Connecting(topic, relay)
-        if topic.relays.isConnected(relay) || registry.withLock({ $0.connecting.contains(connecting) }) { return }
+        let isConnected = topic.relays.isConnected(relay)
+        if isConnected || registry.withLock({ !$0.isAttached(relay) || $0.connecting.contains(connecting) }) { return }
         registry.withLock { $0.connecting.append(connecting) }
         let (connection, handler) = topic.offer(to: relay)
-        // Under the lock: the relay may have been detached since the caller read the list, also by itself.
+        // Under the lock: the relay may have been detached meanwhile, also by itself.
         let released = registry.withLock { registry in
             registry.connecting.removeAll { $0 == connecting }
             return topic.relays.install(handler, of: connection, isAttached: registry.isAttached(relay))

@@ -41,6 +41,8 @@ final class InterestWatch: Sendable {
     func update(for topic: Topic) {
         guard machine.withLock({ $0.change() }) else { return }
         // The topic's lock is taken inside this lock; the topic never takes this lock.
-        while let isObserved = machine.withLock({ $0.next(isObserved: topic.hasObservers) }) { handler(isObserved) }
+        while let isObserved = machine.withLock({ $0.next(isObserved: topic.hasObservers) }), connection.isInstalled {
+            handler(isObserved)
+        }
     }
 }

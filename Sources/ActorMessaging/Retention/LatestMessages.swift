@@ -140,15 +140,17 @@ package struct LatestTable<Member: TopicMember> {
 
 /// The messages of a topic that wait for their first observer.
 ///
-/// A message is handed out under the topic's lock, too, or on the main actor, so that no observer misses it.
+/// A message is handed out under the topic's lock, too, so that no observer misses it.
 final class WaitingQueue: Sendable {
     let limit: Int
     let messages: Lock<WaitingMessages<RetainedMessage, ObjectIdentifier>>
     /// The number of posts until all messages are examined: as many as there are, so that a post examines one.
     let postsToSweep = Atomic<Int>(SweepCounter.interval)
+    private let messageType: any Any.Type
+    private let activity: CenterActivity
 
-    init(limit: Int) {
-        self.limit = limit
+    init(of messageType: any Any.Type, limit: Int, _ activity: CenterActivity) {
+        (self.messageType, self.limit, self.activity) = (messageType, limit, activity)
         messages = Lock(WaitingMessages(limit: limit))
     }
 
@@ -156,15 +158,27 @@ final class WaitingQueue: Sendable {
     let isClosed = Atomic<Bool>(false)
 
     // A relay may have delivered, or an observer given back, while the center was being deallocated.
-    deinit { for message in messages.withLock({ $0.messages }) { message.context?.finish(.lost) } }
+    deinit { loseAll() }
 
-    /// Removes the messages about deallocated subjects. Called without a lock.
-    func removeDead() -> [RetainedMessage] {
-        messages.withLock { messages in
+    /// Loses the messages that no observer has taken, because the center is deallocated.
+    func loseAll() { lose(messages.withLock { $0.remove { _ in true } }, because: "the center was deallocated") }
+
+    /// Loses messages, and reports them. Called without a lock.
+    func lose(_ lost: [RetainedMessage], because reason: String) {
+        for message in lost { message.context?.finish(.lost) }
+        if lost.isEmpty { return }
+        let report = MessageDiagnostic.retainedMessagesLost(messageType: messageType, lost: lost.count, reason: reason)
+        activity.configuration.diagnostics(report)
+    }
+
+    /// Loses the messages about deallocated subjects. Called without a lock.
+    func sweep() {
+        let (dead, _) = messages.withLock { messages in
             var released = DeferredReleases()
             let dead = messages.remove { $0.hasSubjectEnded(releasing: &released) }
             postsToSweep.store(max(SweepCounter.interval, messages.summary?.count ?? 0), ordering: .relaxed)
             return (dead, released)
-        }.0
+        }
+        lose(dead, because: "the subject died")
     }
 }

@@ -14,6 +14,7 @@ extension MessageCenter {
         }
 
         let kind: Kind
+        var limit: Int? { if case .untilObserved(let limit) = kind { limit } else { nil } }
 
         /// Nothing is kept.
         public static let none = Retention(kind: .none)
@@ -42,7 +43,7 @@ extension MessageCenter {
         ///
         /// - Parameter limit: The number of messages that wait, at least 1.
         public static func untilObserved(limit: Int = 100) -> Retention {
-            Retention(kind: .untilObserved(limit: limit))
+            Retention(kind: .untilObserved(limit: max(limit, 1)))
         }
     }
 

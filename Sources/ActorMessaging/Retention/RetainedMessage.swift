@@ -112,27 +112,29 @@ final class HandOut: Sendable {
     private let message: RetainedMessage
     private let number: Int
     private let holder: ObjectIdentifier
+    private let waiting: WaitingQueue
     private let topicReference: UnretainedReference<Topic>
     private let hasBegun = Atomic<Bool>(false)
 
-    init(_ message: RetainedMessage, _ number: Int, to holder: ObjectIdentifier, of topic: Topic) {
-        self.message = message
-        self.number = number
-        self.holder = holder
+    init(
+        _ message: RetainedMessage,
+        _ number: Int,
+        to holder: ObjectIdentifier,
+        from waiting: WaitingQueue,
+        of topic: Topic
+    ) {
+        (self.message, self.number, self.holder, self.waiting) = (message, number, holder, waiting)
         topicReference = UnretainedReference(topic)
     }
 
     /// Whether the message is still the observer's own.
-    var isTaken: Bool {
-        topicReference.object?.waiting?.messages.withLock { $0.isTaken(number, by: holder) } ?? true
-    }
+    var isTaken: Bool { waiting.messages.withLock { $0.isTaken(number, by: holder) } }
 
     /// Called when the observer begins to handle the message. Returns `false` if the message is no longer its own.
     func begin() -> Bool {
-        let waiting = topicReference.object?.waiting
-        guard waiting?.messages.withLock({ $0.begin(number, by: holder) }) != false else { return false }
-        hasBegun.store(true, ordering: .releasing)
-        return true
+        let isOwn = waiting.messages.withLock { $0.begin(number, by: holder) }
+        if isOwn { hasBegun.store(true, ordering: .releasing) }
+        return isOwn
     }
 
     /// Called when the observer has finished with the message. If it hasn't begun, and the message is still its own, it
@@ -140,10 +142,8 @@ final class HandOut: Sendable {
     func finish(_ result: DeliveryOutcome.Result) {
         if hasBegun.load(ordering: .acquiring) {
             message.context?.finish(result)
-        } else if let topic = topicReference.object {
-            if topic.giveBack(number, of: holder) { topic.offerWaiting() }
-        } else {
-            message.context?.finish(.lost)
+        } else if waiting.messages.withLock({ $0.giveBack(number, from: holder) }) {
+            if let topic = topicReference.object { topic.offerWaiting() } else { waiting.loseAll() }
         }
     }
 }

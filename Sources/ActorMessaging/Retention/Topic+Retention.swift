@@ -31,11 +31,13 @@ extension Topic {
         since time: MonotonicTime?
     ) {
         // Before the observers are taken, because the message brings its context along.
-        let context = context != nil || retainsContext ? prepare(context, since: time) : nil
+        let context = context != nil || retainsContext ? prepare(context, since: time, tells: false) : nil
         var replaced: ErasedStorage?
         let receivers = beginPost(about: subject) { released in
             replaced = latest?.keep(message, about: subject, in: context?.unawaited, releasing: &released)
         }
+        // Then, because an instrument may add observers, which don't receive this message.
+        context?.measurement?.didPost()
         if let replaced { messageClass.destroy(replaced) }
         var isObserved = false
         receivers.forEachActive { observer in
@@ -44,7 +46,7 @@ extension Topic {
         }
         if let waiting {
             if !isObserved { wait(message, subject: subject, in: context, waiting) }
-            if waiting.postsToSweep.add(-1, ordering: .relaxed).newValue == 0 { sweep(waiting) }
+            if waiting.postsToSweep.add(-1, ordering: .relaxed).newValue == 0 { waiting.sweep() }
             isObserved = true
         }
         if !relays.isEmpty, post(toRelays: message, subject: subject, from: relay, origin) { isObserved = true }
@@ -61,9 +63,10 @@ extension Topic {
     ) {
         let retained = messageClass.init(message, about: subject, in: context?.waiting())
         let time = CActorMessagingCoarseTime()
-        lose(waiting.messages.withLock { $0.append(retained, at: time) }, because: "more than \(waiting.limit) waited")
+        let lost = waiting.messages.withLock { $0.append(retained, at: time) }
+        waiting.lose(lost, because: "more than \(waiting.limit) waited")
         // An object that posts in its `deinit` isn't kept.
-        if let subject, retainable(subject) == nil { sweep(waiting) }
+        if let subject, retainable(subject) == nil { waiting.sweep() }
         // An observer may have been added meanwhile.
         var isTaken = false
         change { isTaken = taker(of: subject, releasing: &$0) != nil }
@@ -85,7 +88,7 @@ extension Topic {
     // MARK: Starting observers
 
     /// Returns the retained messages that an observer starts with or, without an observer, all waiting messages that
-    /// observers take. Called under the lock, or on the main executor, where observers run.
+    /// observers take. Called under the lock.
     final func deliveries(
         to observer: Observer? = nil,
         releasing released: inout DeferredReleases
@@ -119,27 +122,9 @@ extension Topic {
         }
         return zip(handedOut, takers).map { handedOut, taker in
             let (message, context) = (handedOut.message, DeliveryContext(isAwaited: false))
-            let handOut = HandOut(message, handedOut.number, to: handedOut.holder, of: self)
+            let handOut = HandOut(message, handedOut.number, to: handedOut.holder, from: waiting, of: self)
             context.set(message.context?.values, message.context?.measurement, handOut)
             return .init(observer: taker.observer, message: message, subject: taker.subject, context: context)
         }
-    }
-
-    /// Gives back what an observer has taken and not begun, if a message that it has taken is still its own. Returns
-    /// whether there is anything.
-    final func giveBack(_ number: Int? = nil, of holder: ObjectIdentifier) -> Bool {
-        waiting?.messages.withLock { $0.giveBack(number, from: holder) } ?? false
-    }
-
-    // MARK: Losing
-
-    /// Loses the messages whose subject died.
-    final func sweep(_ waiting: WaitingQueue) { lose(waiting.removeDead(), because: "the subject died") }
-
-    /// Loses messages, and reports them. Called without a lock.
-    final func lose(_ lost: [RetainedMessage], because reason: String) {
-        for message in lost { message.context?.finish(.lost) }
-        guard !lost.isEmpty else { return }
-        configuration.diagnostics(.retainedMessagesLost(messageType: messageType, lost: lost.count, reason: reason))
     }
 }

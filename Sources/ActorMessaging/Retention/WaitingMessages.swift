@@ -19,7 +19,7 @@ package struct WaitingMessages<Message, Holder: Equatable> {
     private var lastNumber = 0
 
     /// Creates an empty queue, in which at most a number of messages wait, at least one.
-    package init(limit: Int) { self.limit = max(limit, 1) }
+    package init(limit: Int) { self.limit = limit }
 
     /// The messages that no observer has taken.
     package var messages: [Message] { waiting.map(\.message) }

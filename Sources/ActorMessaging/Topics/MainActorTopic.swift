@@ -23,7 +23,6 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     /// the next one is last. Used on the main executor only.
     @safe @exclusivity(unchecked) private var starters: [Observer] = []
     @safe @exclusivity(unchecked) private var deliveries: [RetainedDelivery] = []
-    private var hasStarts: Bool { isOffered || !starters.isEmpty || !deliveries.isEmpty }
     /// The number of posts that haven't returned, one nested in another. Used on the main executor only.
     @safe @exclusivity(unchecked) private var nesting = 0
     /// The number of nested posts that is reported. Few handlers nest posts on purpose, and the smallest main threads
@@ -37,10 +36,9 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     ) {
         super.init(of: messageType, centerID: centerID, activity: activity) { relay, connection in
             guard let handler = relay.connect(to: MessagePort<Message>(connection: connection)) else { return nil }
-            let function = MainActorFunction { (post: RelayedPost) in
+            return MainActorFunction { (post: RelayedPost) in
                 handler(post.message.value(as: Message.self), post.subject, post.origin)
-            }
-            return function.function
+            }.function
         }
         if retains { keepsMessages.store(true, ordering: .relaxed) }
     }
@@ -50,9 +48,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     override func add(_ observer: Observer, subject: AnyObject?) -> Observation {
         if observer.keepsMessages { keepsMessages.store(true, ordering: .relaxed) }
         if configuration.mainRunLoop.isCurrent, !(retains && observer.site.startsLater) {
-            changeInPlace { observers, released in observers.insert(observer, releasing: &released) }
-            if retains { startInPlace(observer) }
-            if let waiting { sweep(waiting) }
+            if retains { addStarting(observer) } else { changeInPlace { $0.insert(observer, releasing: &$1) } }
         } else {
             scheduleFlush { pending.append(observer, releasing: &$0) }
         }
@@ -62,7 +58,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     override func remove(_ observer: Observer) {
         // What waits may have been left to this observer, which had its turn to come.
         let offersMessages =
-            giveBack(of: ObjectIdentifier(observer)) || waiting?.messages.withLock { $0.summary != nil } == true
+            waiting?.messages.withLock { $0.giveBack(from: ObjectIdentifier(observer)) || $0.summary != nil } == true
         observer.end(.removed)
         if configuration.mainRunLoop.isCurrent {
             let isDue = sweepCounter.isDue()
@@ -81,8 +77,9 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         change { released in
             if retains { prepareToStart(releasing: &released) }
             if !pending.isEmpty { pending.apply(to: &observers, releasing: &released) }
-            hasPending.store(retains && hasStarts, ordering: .relaxed)
             body(&observers, &released)
+            let hasStarts = retains && (isOffered || !starters.isEmpty || !deliveries.isEmpty)
+            hasPending.store(hasStarts, ordering: .relaxed)
         }
     }
 
@@ -135,7 +132,8 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         serve()
         var released = DeferredReleases()
         retain(&released)
-        return observers.receivers(of: subject)
+        // Released afterward, also in an optimized build: a `deinit` may add an observer, which starts with this message.
+        return withExtendedLifetime(released) { observers.receivers(of: subject) }
     }
 
     @inline(__always) private func nest() {
@@ -173,22 +171,23 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     private func serve() {
         while hasPending.load(ordering: .acquiring) {
             changeInPlace { _, released in
-                guard isOffered else { return }
+                if isOffered { deliveries.insert(contentsOf: deliveries(releasing: &released).reversed(), at: 0) }
                 isOffered = false
-                deliveries.insert(contentsOf: deliveries(releasing: &released).reversed(), at: 0)
+                if let starter = starters.popLast() { deliveries += deliveries(to: starter, releasing: &released) }
             }
-            if let starter = starters.popLast() { startInPlace(starter) } else { deliveries.popLast()?.take()?() }
+            deliveries.popLast()?.take()?()
         }
     }
 
-    /// Runs an observer with what is retained for it.
-    private func startInPlace(_ observer: Observer) {
-        var released = DeferredReleases()
-        let others = deliveries.count
-        deliveries += deliveries(to: observer, releasing: &released).reversed()
-        // A post of the observer first passes on the rest.
-        hasPending.store(true, ordering: .relaxed)
-        while deliveries.count > others { deliveries.removeLast().take()?() }
+    /// Adds an observer, and runs it with what is retained for it.
+    private func addStarting(_ observer: Observer) {
+        changeInPlace { observers, released in
+            observers.insert(observer, releasing: &released)
+            // At once: foreign code that runs when the change is made may post, which first passes these on.
+            deliveries += deliveries(to: observer, releasing: &released).reversed()
+        }
+        while deliveries.last?.observer === observer { deliveries.removeLast().take()?() }
+        waiting?.sweep()
     }
 
     override func offerWaiting() { scheduleFlush { _ in isOffered = true } }

@@ -52,7 +52,7 @@ class Topic: @unchecked Sendable {
         let retention = Message.retention
         messageClass = TypedRetainedMessage<Message>.self
         latest = retention == .latest ? LatestMessages(messageClass) : nil
-        waiting = if case .untilObserved(let limit) = retention.kind { WaitingQueue(limit: limit) } else { nil }
+        waiting = retention.limit.map { WaitingQueue(of: messageType, limit: $0, activity) }
         retains = retention != .none
         self.offer = offer
         relays = RelayHandlers(centerID: centerID)
@@ -100,10 +100,11 @@ class Topic: @unchecked Sendable {
     // watches the size.
 
     @inline(never)
-    final func prepare(_ context: DeliveryContext?, since time: MonotonicTime?) -> DeliveryContext {
+    final func prepare(_ context: DeliveryContext?, since time: MonotonicTime?, tells: Bool = true) -> DeliveryContext {
         let context = context ?? DeliveryContext(isAwaited: false)
         let measurement = activity.instrument.flatMap { MeasuredPost(of: messageType, $0, since: time) }
         context.set(carriedValues, measurement)
+        if tells { measurement?.didPost() }
         return context
     }
 
@@ -135,7 +136,7 @@ class Topic: @unchecked Sendable {
             observers.insert(observer, releasing: &released)
             return deliveries(to: observer, releasing: &released)
         }
-        if let waiting { sweep(waiting) }
+        waiting?.sweep()
         return Observation(of: self, by: observer)
     }
 
@@ -151,7 +152,7 @@ class Topic: @unchecked Sendable {
     }
 
     func remove(_ observer: Observer) {
-        let isOffered = giveBack(of: ObjectIdentifier(observer))
+        let isOffered = waiting?.messages.withLock { $0.giveBack(from: ObjectIdentifier(observer)) } == true
         observer.end(.removed)
         change { released in
             _ = observers.remove(observer)
@@ -265,9 +266,7 @@ class Topic: @unchecked Sendable {
     final func close() {
         waiting?.isClosed.store(true, ordering: .releasing)
         for observer in everyObserver { observer.end(.centerDied) }
-        if let waiting {
-            lose(waiting.messages.withLock { $0.remove { _ in true } }, because: "the center was deallocated")
-        }
+        waiting?.loseAll()
         relays.keep(only: [])
     }
 

@@ -201,29 +201,35 @@ struct `A message instrument` {
     }
 
     @Test @MainActor func `G12: an observer that it adds when a message is posted first receives the next one`() async {
-        for isAsync in [false, true] {
-            let (box, numbers) = (Journal<MessageCenter>(), Journal<String>())
+        func check<Message: MessageCenter.Message>(_ post: (MessageCenter) -> Void, _: Message.Type) async {
+            let (box, received) = (Journal<MessageCenter>(), Journal<Int>())
             let tokens = Journal<MessageCenter.ObservationToken>()
-            let instrument = Instrument {
-                guard let center = box.entries.first, tokens.isEmpty else { return }
-                tokens.append(center.addObserver(for: Arrival.self) { numbers.append("main \($0.number)") })
-                tokens.append(center.addObserver(for: Signal.self) { numbers.append("closure \($0.number)") })
+            @Sendable func observe(_ center: MessageCenter, _ body: @escaping @Sendable (Message) -> Void) {
                 tokens.append(
-                    center.addObserver(for: Signal.self, on: MainActor.shared) { numbers.append("actor \($1.number)") }
+                    center.observeEitherKind(of: nil, for: Message.self, fileID: #fileID, line: #line, using: body)
                 )
+            }
+            let instrument = Instrument {
+                guard let center = box.entries.first, tokens.count == 1 else { return }
+                observe(center) { _ in received.append(1) }
             }
             let center = MessageCenter(configuration: .init(instrument: instrument))
             // Without observers, a message is posted in another way.
-            let sequences = (center.messages(for: Arrival.self), center.messages(for: Signal.self))
+            observe(center) { _ in }
             box.append(center)
-            for number in 1...2 {
-                if isAsync { center.post(Signal(number: number)) } else { center.post(Arrival(number: number)) }
+            for count in 0..<2 {
+                post(center)
+                await center.drain()
+                #expect(received.count == count, "\(Message.self)")
             }
-            await center.drain()
-            #expect(Set(numbers.entries) == (isAsync ? ["closure 2", "actor 2"] : ["main 2"]))
             for token in tokens.entries { center.removeObserver(token) }
-            withExtendedLifetime(sequences) {}
         }
+        await check({ $0.post(Arrival(number: 1)) }, Arrival.self)
+        await check({ $0.post(Signal(number: 1)) }, Signal.self)
+        await check({ $0.post(Setting(number: 1)) }, Setting.self)
+        await check({ $0.post(Level(number: 1)) }, Level.self)
+        await check({ $0.post(Link(number: 1)) }, Link.self)
+        await check({ $0.post(Order(number: 1)) }, Order.self)
     }
 
     @Test @MainActor func `G9: an observer that it removes before a message is handled doesn't run`() async {

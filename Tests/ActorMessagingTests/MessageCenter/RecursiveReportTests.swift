@@ -17,6 +17,15 @@ import Testing
         var description: String
     }
 
+    /// A report whose text makes the same report.
+    private struct Talking: RelayDiagnostic {
+        let center: MessageCenter
+        var description: String {
+            center.configuration.diagnostics(.relay(self))
+            return "talks"
+        }
+    }
+
     private let calls = Journal<String>()
     private let holder = Journal<MessageCenter>()
 
@@ -51,6 +60,13 @@ import Testing
         #expect(calls.entries == ["lost"])
         center.post(Line(text: "first"))
         #expect(calls.entries == ["lost", "Line was posted and has no observers"])
+    }
+
+    @Test func `G14: a relay's text that makes the report again ends`() async {
+        await #expect(processExitsWith: .success) {
+            let center = MessageCenter(configuration: .init(diagnostics: { precondition("\($0)" == "talks") }))
+            center.configuration.diagnostics(.relay(Talking(center: center)))
+        }
     }
 
     @Test func `G14: losses in the report of a loss end`() async {

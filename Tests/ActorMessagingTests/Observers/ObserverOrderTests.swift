@@ -12,8 +12,8 @@ import Testing
         let tokens = Journal<MessageCenter.ObservationToken>()
         let relay = WatchingRelay()
         let center = MessageCenter(configuration: .init(relays: [relay]))
-        relay.onSignal { [weak center] message in
-            guard message.number == 1, let center else { return }
+        relay.onPost { [weak center] text in
+            guard text == "Signal(number: 1)", let center else { return }
             tokens.append(center.addObserver(for: Signal.self, on: actor) { _, message in met.append(message.number) })
         }
         center.post(Signal(number: 1))

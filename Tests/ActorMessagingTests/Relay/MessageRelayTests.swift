@@ -41,7 +41,7 @@ import Testing
     @Test func `relays see a post in the order of the configuration`() {
         let journal = Journal<Int>()
         let relays = (0..<3).map { _ in WatchingRelay() }
-        for (index, relay) in relays.enumerated() { relay.onSignal { _ in journal.append(index) } }
+        for (index, relay) in relays.enumerated() { relay.onPost { _ in journal.append(index) } }
         let center = MessageCenter(configuration: .init(relays: relays))
         center.post(Signal(number: 1))
         #expect(journal.entries == [0, 1, 2])
@@ -168,47 +168,22 @@ import Testing
     }
 
     @Test func `a relay that two threads connect at once sees and delivers each message once`() {
-        /// Has another thread connect it while the first one does.
-        final class Connected: MessageRelay {
-            let arrivals = Journal<MessagePort<Arrival>>()
-            let signals = Journal<MessagePort<Signal>>()
-            let seen = Journal<String>()
-            private let center: WeakReference<MessageCenter>
-
-            init(_ center: MessageCenter) { self.center = WeakReference(center) }
-
-            func connect<Message: MessageCenter.MainActorMessage>(
-                to port: MessagePort<Message>
-            ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
-                if let port = port as? MessagePort<Arrival> { arrivals.append(port) }
-                if arrivals.count == 1 { connectElsewhere() }
-                return { [seen] message, _, _ in seen.append("\(message)") }
-            }
-
-            func connect<Message: MessageCenter.AsyncMessage>(
-                to port: MessagePort<Message>
-            ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
-                if let port = port as? MessagePort<Signal> { signals.append(port) }
-                if signals.count == 1 { connectElsewhere() }
-                return { [seen] message, _, _ in seen.append("\(message)") }
-            }
-
-            private func connectElsewhere() {
-                onThreadBlocking { [self] in _ = center.object?.attachedRelay { self } }
-            }
-        }
         let center = MessageCenter()
         let arrivals = Journal<Int>()
         kept += center.addObserver(for: Arrival.self) { arrivals.append($0.number) }
         kept += center.messages(for: Signal.self)
-        let relay = center.attachedRelay { Connected(center) }
-        #expect(relay.arrivals.count == 2)
-        #expect(relay.signals.count == 2)
+        // Another thread connects the relay while the first one does.
+        relay.onConnect { [center, relay] type in
+            guard relay.connected.entries.count(where: { $0 == "\(type)" }) == 1 else { return }
+            onThreadBlocking { _ = center.attachedRelay { relay } }
+        }
+        _ = center.attachedRelay { relay }
+        #expect(relay.connected.count == 4)
         center.post(Arrival(number: 1))
         center.post(Signal(number: 2))
         #expect(relay.seen.entries == ["Arrival(number: 1)", "Signal(number: 2)"])
-        for port in relay.arrivals.entries { port.deliver(Arrival(number: 3)) }
-        for port in relay.signals.entries { port.deliver(Signal(number: 4)) }
+        for port in relay.ports(of: Arrival.self) { port.deliver(Arrival(number: 3)) }
+        for port in relay.ports(of: Signal.self) { port.deliver(Signal(number: 4)) }
         #expect(arrivals.entries == [1, 3])
         #expect(center.observers.map(\.depth) == [0, 2])
     }

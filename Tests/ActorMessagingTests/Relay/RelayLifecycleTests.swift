@@ -2,62 +2,9 @@ import ActorMessaging
 import TestSupport
 import Testing
 
-/// A relay that records when it is attached and detached.
-private final class AttachedRelay: MessageRelay {
-    enum Event: Equatable {
-        case attached(MessageCenter.ID)
-        case connected(String)
-        case detached(MessageCenter.ID)
-    }
-
-    let events = Journal<Event>()
-    let seen = Journal<Int>()
-    let ports = Journal<MessagePort<Signal>>()
-
-    func didAttach(to center: MessageCenter) { events.append(.attached(center.id)) }
-    func didDetach(from center: MessageCenter.ID) { events.append(.detached(center)) }
-
-    func connect<Message: MessageCenter.MainActorMessage>(
-        to port: MessagePort<Message>
-    ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
-        nil
-    }
-
-    func connect<Message: MessageCenter.AsyncMessage>(
-        to port: MessagePort<Message>
-    ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
-        events.append(.connected("\(Message.self)"))
-        if let port = port as? MessagePort<Signal> { ports.append(port) }
-        return { [seen] message, _, _ in if let signal = message as? Signal { seen.append(signal.number) } }
-    }
-}
-
-/// A relay that leaves its center while it is connected, and whose watch posts.
-private final class LeavingRelay: MessageRelay {
-    let seen = Journal<Int>()
-    private let centers = Journal<MessageCenter>()
-
-    func didAttach(to center: MessageCenter) { centers.append(center) }
-
-    func connect<Message: MessageCenter.MainActorMessage>(
-        to port: MessagePort<Message>
-    ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
-        nil
-    }
-
-    func connect<Message: MessageCenter.AsyncMessage>(
-        to port: MessagePort<Message>
-    ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
-        let center = centers.entries[0]
-        port.watchInterest { _ in center.post(Signal(number: 1)) }
-        center.detach(self)
-        return { [seen] message, _, _ in if let signal = message as? Signal { seen.append(signal.number) } }
-    }
-}
-
 @MainActor struct `The lifecycle of a relay` {
     private let kept = Kept()
-    private let relay = AttachedRelay()
+    private let relay = WatchingRelay()
 
     @Test func `a relay of the configuration is attached first, and detached when the center is deallocated`() {
         let id: MessageCenter.ID
@@ -66,7 +13,7 @@ private final class LeavingRelay: MessageRelay {
             id = center.id
             center.post(Signal(number: 1))
         }
-        #expect(relay.events.entries == [.attached(id), .connected("Signal"), .detached(id)])
+        #expect(relay.events.entries == ["attached to \(id)", "Signal", "detached from \(id)"])
     }
 
     @Test func `a relay that is attached later is connected to the known types`() {
@@ -75,9 +22,7 @@ private final class LeavingRelay: MessageRelay {
         center.attach(relay)
         center.attach(relay)
         center.post(Beacon(number: 1))
-        #expect(
-            relay.events.entries == [.attached(center.id), .connected("Signal"), .connected("Beacon")]
-        )
+        #expect(relay.events.entries == ["attached to \(center.id)", "Signal", "Beacon"])
     }
 
     @Test func `a relay that is listed twice is attached once, and detached`() {
@@ -85,8 +30,8 @@ private final class LeavingRelay: MessageRelay {
         center.post(Signal(number: 1))
         center.detach(relay)
         center.post(Signal(number: 2))
-        #expect(relay.events.entries == [.attached(center.id), .connected("Signal"), .detached(center.id)])
-        #expect(relay.seen.entries == [1])
+        #expect(relay.events.entries == ["attached to \(center.id)", "Signal", "detached from \(center.id)"])
+        #expect(relay.seen.entries == ["Signal(number: 1)"])
     }
 
     @Test func `no relay is connected before it is attached, though an earlier one uses the center`() {
@@ -95,9 +40,9 @@ private final class LeavingRelay: MessageRelay {
             MainActor.assumeIsolated { center.post(Arrival(number: 1)) }
         })
         let center = MessageCenter(configuration: .init(relays: [first, relay]))
-        #expect(relay.events.entries.first == .attached(center.id))
+        #expect(relay.events.entries.first == "attached to \(center.id)")
         center.post(Signal(number: 2))
-        #expect(relay.seen.entries == [2])
+        #expect(relay.seen.entries == ["Signal(number: 2)"])
     }
 
     @Test(.timeLimit(.minutes(5))) func `a second attach on another thread returns at once`() async {
@@ -154,10 +99,19 @@ private final class LeavingRelay: MessageRelay {
     @Test func `the handler of a relay that is detached while it is connected never runs`() {
         let center = MessageCenter()
         kept += center.addObserver(for: Signal.self) { _ in }
-        let leaving = LeavingRelay()
-        center.attach(leaving)
+        relay.onConnect { [center, relay] _ in center.detach(relay) }
+        relay.onInterest { [center] _ in center.post(Signal(number: 1)) }
+        center.attach(relay)
         center.post(Signal(number: 2))
-        #expect(leaving.seen.isEmpty)
+        #expect(relay.seen.isEmpty)
+    }
+
+    @Test func `a relay that another one detaches while a type is first used isn't connected to it`() {
+        let first = WatchingRelay()
+        let center = MessageCenter(configuration: .init(relays: [first, relay]))
+        first.onConnect { [center, relay] _ in center.detach(relay) }
+        center.post(Signal(number: 1))
+        #expect(relay.events.entries == ["attached to \(center.id)", "detached from \(center.id)"])
     }
 
     @Test func `a relay that is detached while it is attached isn't attached`() {
@@ -190,7 +144,7 @@ private final class LeavingRelay: MessageRelay {
         do {
             let center = MessageCenter(configuration: .init(relays: [relay, hooked]))
             center.connectRelays(to: Signal.self)
-            ports.append(try #require(relay.ports.entries.first))
+            ports.append(try #require(relay.signals))
             let token = center.addObserver(for: Signal.self) { observed.append($0.number) }
             kept +=
                 center.observePosts(of: nil, for: Signal.self, fileID: #fileID, line: #line) {
@@ -213,13 +167,13 @@ private final class LeavingRelay: MessageRelay {
         center.detach(relay)
         center.detach(relay)
         center.post(Signal(number: 2))
-        let port = try #require(relay.ports.entries.first)
+        let port = try #require(relay.signals)
         #expect(!port.hasReceivers)
         #expect(!port.isObserved)
         port.deliver(Signal(number: 3))
-        #expect(relay.seen.entries == [1])
+        #expect(relay.seen.entries == ["Signal(number: 1)"])
         #expect(observed.entries == [1, 2])
-        #expect(relay.events.entries.last == .detached(center.id))
+        #expect(relay.events.entries.last == "detached from \(center.id)")
         #expect(relay.events.count == 3)
     }
 
@@ -229,17 +183,17 @@ private final class LeavingRelay: MessageRelay {
         center.detach(relay)
         center.attach(relay)
         center.post(Signal(number: 2))
-        #expect(relay.seen.entries == [1, 2])
-        #expect(relay.ports.count == 2)
-        #expect(relay.ports.entries.map(\.hasReceivers) == [false, false])
+        #expect(relay.seen.entries == ["Signal(number: 1)", "Signal(number: 2)"])
+        #expect(relay.ports(of: Signal.self).count == 2)
+        #expect(relay.ports(of: Signal.self).map(\.hasReceivers) == [false, false])
         kept += center.messages(for: Signal.self)
-        #expect(relay.ports.entries.map(\.hasReceivers) == [false, true])
+        #expect(relay.ports(of: Signal.self).map(\.hasReceivers) == [false, true])
     }
 
     @Test func `a relay may detach itself and others in a handler`() {
         let leaving = WatchingRelay()
         let center = MessageCenter(configuration: .init(relays: [leaving, relay]))
-        leaving.onSignal { [weak center, weak leaving, relay] _ in
+        leaving.onPost { [weak center, weak leaving, relay] _ in
             if let leaving { center?.detach(leaving) }
             center?.detach(relay)
         }
@@ -263,7 +217,7 @@ private final class LeavingRelay: MessageRelay {
 
     @Test func `a relay that is detached while threads use new types is connected to none`() async {
         for _ in 0..<50 {
-            let relay = AttachedRelay()
+            let relay = WatchingRelay()
             let center = MessageCenter(configuration: .init(relays: [relay]))
             await onThreads(4) { thread in
                 switch thread {
@@ -276,8 +230,8 @@ private final class LeavingRelay: MessageRelay {
             let before = relay.seen.count
             center.post(Signal(number: 2))
             #expect(relay.seen.count == before)
-            #expect(relay.ports.entries.allSatisfy { !$0.hasReceivers })
-            #expect(relay.events.entries.filter { $0 == .detached(center.id) }.count == 1)
+            #expect(relay.ports(of: Signal.self).allSatisfy { !$0.hasReceivers })
+            #expect(relay.events.entries.filter { $0.hasPrefix("detached") }.count == 1)
         }
     }
 }

@@ -87,6 +87,25 @@ import Testing
         #expect(journal.entries == ["1", "2"])
     }
 
+    @Test func `isn't doubled by a post of a relay that learns of the first observer`() {
+        let relay = WatchingRelay()
+        center.attach(relay)
+        center.post(Setting(number: 1))
+        relay.onInterest { [weak center] _ in MainActor.assumeIsolated { center?.post(Setting(number: 2)) } }
+        observe("late")
+        #expect(journal.entries == ["late 1", "late 2"])
+    }
+
+    @Test func `isn't doubled for an observer that the release of the previous one adds`() {
+        let observe = { @MainActor @Sendable [center, journal, kept] in
+            kept += center.addObserver(for: Setting.self, startingWith: .latest) { journal.append("\($0.number)") }
+        }
+        let station = Station()
+        center.post(Setting(number: 1, content: Canary { MainActor.assumeIsolated { observe() } }))
+        center.post(Setting(number: 2), subject: station)
+        #expect(journal.entries == ["2"])
+    }
+
     @Test func `of a nested post is newer, and stays`() {
         kept += center.addObserver(for: Setting.self) { [center] message in
             if message.number == 1 { center.post(Setting(number: 2)) }

@@ -46,24 +46,3 @@ struct Job: MessageCenter.AsyncMessage {
     static var retention: MessageCenter.Retention { .untilObserved(limit: .max) }
     var number: Int
 }
-
-/// A relay that keeps the ports of messages that wait.
-final class PortRelay: MessageRelay {
-    let links = Lock<MessagePort<Link>?>(nil)
-    let orders = Lock<MessagePort<Order>?>(nil)
-    let seen = Journal<String>()
-
-    func connect<Message: MessageCenter.MainActorMessage>(
-        to port: MessagePort<Message>
-    ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
-        if let port = port as? MessagePort<Link> { links.withLock { $0 = port } }
-        return { [seen] message, _, _ in seen.append("\(message)") }
-    }
-
-    func connect<Message: MessageCenter.AsyncMessage>(
-        to port: MessagePort<Message>
-    ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
-        if let port = port as? MessagePort<Order> { orders.withLock { $0 = port } }
-        return { [seen] message, _, _ in seen.append("\(message)") }
-    }
-}

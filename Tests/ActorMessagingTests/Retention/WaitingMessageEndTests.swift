@@ -37,6 +37,24 @@ struct `Waiting messages of a center that is deallocated` {
         }
     }
 
+    @Test(arguments: [true, false])
+    func `G13: a message that an observer gives back then, or later, is reported`(isThen: Bool) {
+        let (reports, holder) = (Journal<String>(), SequenceHolder())
+        let id: MessageCenter.ID
+        do {
+            let center = MessageCenter(
+                configuration: .init(diagnostics: { reports.append("\($0)") }, relays: isThen ? [holder] : [])
+            )
+            id = center.id
+            for number in 1...2 { center.post(Order(number: number)) }
+            let sequence = center.messages(for: Order.self)
+            holder.sequences.withLock { $0.append(sequence) }
+        }
+        #expect(reports.isEmpty != isThen)
+        holder.didDetach(from: id)
+        #expect(reports.entries == ["2 of Order that waited for an observer were lost: the center was deallocated"])
+    }
+
     @Test func `G17: a delivery that comes then is completed`() {
         let outcomes = Journal<Bool>()
         do {

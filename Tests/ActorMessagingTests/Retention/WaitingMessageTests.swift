@@ -8,7 +8,7 @@ import Testing
     private let kept = Kept()
     private let runLoop = ManualRunLoop()
     private let reports = Journal<String>()
-    private let relay = PortRelay()
+    private let relay = WatchingRelay()
     private let center: MessageCenter
     private let journal = Journal<String>()
 
@@ -64,6 +64,7 @@ import Testing
         #expect(journal.entries == ["all 3", "all 4", "all 5"])
         let report = "1 of Link that waited for an observer were lost: more than 3 waited"
         #expect(reports.entries == [report, report])
+        #expect(MessageCenter.Retention.untilObserved(limit: 0) == .untilObserved(limit: 1))
     }
 
     @Test func `about a subject that dies is lost and reported`() {
@@ -99,6 +100,13 @@ import Testing
     }
 
     // MARK: Nested posts, additions and removals
+
+    @Test func `comes before what a relay posts when it learns of the first observer`() {
+        links(1...2)
+        relay.onInterest { [weak center] _ in MainActor.assumeIsolated { center?.post(Link(number: 3)) } }
+        observe("all")
+        #expect(journal.entries == ["all 1", "all 2", "all 3"])
+    }
 
     @Test func `G12: comes before what a handler posts, and before later ones`() {
         links(1...3)
@@ -275,7 +283,7 @@ import Testing
 
     @Test func `completes the delivery of a relay when it has been handled, and not before`() async throws {
         center.connectRelays(to: Order.self)
-        let port = try #require(relay.orders.withLock { $0 })
+        let port = try #require(relay.ports(of: Order.self).first)
         let outcomes = Journal<DeliveryOutcome>()
         port.deliver(Order(number: 1)) { outcomes.append($0) }
         #expect(outcomes.isEmpty)
@@ -288,7 +296,7 @@ import Testing
 
     @Test func `completes the delivery of a relay when it is lost or forgotten`() async throws {
         center.connectRelays(to: Order.self)
-        let port = try #require(relay.orders.withLock { $0 })
+        let port = try #require(relay.ports(of: Order.self).first)
         let outcomes = Journal<DeliveryOutcome>()
         for number in 1...4 { port.deliver(Order(number: number)) { outcomes.append($0) } }
         #expect(outcomes.entries.map(\.lost) == [1])
@@ -298,7 +306,7 @@ import Testing
 
     @Test func `tells a relay of a main-actor message that it waits`() throws {
         center.connectRelays(to: Link.self)
-        let port = try #require(relay.links.withLock { $0 })
+        let port = try #require(relay.ports(of: Link.self).first)
         #expect(port.hasReceivers)
         #expect(!port.deliver(Link(number: 1)).isComplete)
     }

@@ -100,6 +100,16 @@ import Testing
         for token in tokens.entries { center.end(token) }
     }
 
+    @Test @MainActor func `G10: an observer whose dead subject is found while its removal is under way is released`() {
+        let tokens = observe(Station())
+        let topic: AsyncTopic = center.topic(of: Signal.self)
+        for observer in topic.everyObserver { observer.end(.removed) }
+        for number in 0..<16 * SweepCounter.interval { center.post(Signal(number: number)) }
+        #expect(topic.everyObserver.isEmpty)
+        #expect(center.activity.leavingObservers.isEmpty)
+        for token in tokens { center.end(token) }
+    }
+
     @Test(arguments: Operation.allCases) @MainActor
     func `G10: the sequences of a dead subject end`(operation: Operation) async {
         let (signals, arrivals) = {

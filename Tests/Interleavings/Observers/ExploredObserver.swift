@@ -83,6 +83,7 @@ enum ObserversBug: String, CaseIterable {
     case appliesTheLastFirst = "the last waiting change is applied first"
     case forgetsTheLast = "the last waiting change is lost"
     case prunesRemovals = "a needed removal is pruned"
+    case marksLate = "owner: it marks a removed observer after the removal waits"
     case asksForNoTurn = "owner: it requests no turn"
     /// Clears the mark after unlocking instead of under the lock.
     case clearsTheMarkLate = "owner: it clears the mark of waiting changes too late"

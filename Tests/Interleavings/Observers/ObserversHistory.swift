@@ -17,6 +17,8 @@ enum ObserversStep: Hashable, Sendable {
 
     /// Calls the next observer of the innermost post.
     case call
+    /// Marks an observer as removed.
+    case mark(Int)
     /// Takes a removed observer out of the table.
     case takeOut(Int)
     /// The main actor applies the waiting changes.
@@ -30,7 +32,7 @@ enum ObserversStep: Hashable, Sendable {
     /// Whether it belongs to the operation that the actor has begun.
     var isContinuation: Bool {
         switch self {
-        case .call, .takeOut, .applyChanges, .applyAndPost, .clearMark: true
+        case .call, .mark, .takeOut, .applyChanges, .applyAndPost, .clearMark: true
         default: false
         }
     }
@@ -155,7 +157,9 @@ extension Search {
                 ]
             ),
             KeptAddresses.self,
-            bugs: [.appliesTheLastFirst, .forgetsTheLast, .prunesRemovals, .asksForNoTurn, .clearsTheMarkLate]
+            bugs: [
+                .appliesTheLastFirst, .forgetsTheLast, .prunesRemovals, .marksLate, .asksForNoTurn, .clearsTheMarkLate,
+            ]
         ),
     ]
 

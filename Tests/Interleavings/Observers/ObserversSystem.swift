@@ -104,9 +104,11 @@ struct ObserversSystem<Rule: AddressRule>: ActorSystem {
         case .call: try call(actor)
         case .add(let id, let subject): add(id, of: subject, by: actor)
         case .remove(let id):
+            proceed(actor, with: .takeOut(id))
+            if bug == .marksLate { actors[actor].insert(.mark(id), at: 1) } else { try take(.mark(id), by: actor) }
+        case .mark(let id):
             observers[id]?.isRemoved = true
             registered.removeAll { $0.observer == id }
-            proceed(actor, with: .takeOut(id))
         case .takeOut(let id): takeOut(id, by: actor)
         case .endReceiver(let id):
             observers[id]?.isAlive = false

@@ -93,7 +93,7 @@ final class TaskObserver: BacklogObserver, @unchecked Sendable {
     override func didEnd(_ end: ObserverEnd) {
         let (actions, isOver) = lock.withLock { _ in machine.end(lane, removesMessages: end == .removed) }
         Machine.Messages.perform(actions, reporter) { _ in }
-        if isOver || end == .removed { activity.release(self) }
+        if isOver || isRemoved { activity.release(self) }
     }
 
     // MARK: Draining
