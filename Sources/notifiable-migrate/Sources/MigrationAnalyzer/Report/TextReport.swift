@@ -172,7 +172,7 @@ extension MessageProposal.Property {
             case .text(let text): "\"\(text)\""
             case .constant(let path): path
             }
-        let type = type ?? (conflict.isEmpty ? "_" : conflict.map(\.type).uniqued().joined(separator: " or "))
+        let type = type?.description ?? (conflict.isEmpty ? "_" : conflict.types)
         let reason = optionality.map { ", as \($0)" } ?? ""
         return "`\(key)` is `\(name): \(type)\(isOptional ? "?" : "")`\(reason)"
     }

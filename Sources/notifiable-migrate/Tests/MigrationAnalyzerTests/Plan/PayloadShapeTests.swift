@@ -29,7 +29,9 @@ struct PayloadShapeTests {
                 \(more)
             }
             """
-        return try Proposals.only(source).properties.map { "\($0.name): \($0.type ?? "_")\($0.isOptional ? "?" : "")" }
+        return try Proposals.only(source).properties.map {
+            "\($0.name): \($0.type?.description ?? "_")\($0.isOptional ? "?" : "")"
+        }
     }
 
     private static let built: [(code: String, expected: [String])] = [
@@ -104,7 +106,7 @@ struct PayloadShapeTests {
         ("error", "any Swift.Error"), ("platform", "String"), ("stops", "[Train.Stop]"), ("stops.count", "Int"),
         ("stops as [Stop]", "[Train.Stop]"), ("platform as Platform", "String"), ("Stop()", "Train.Stop"),
         ("state", "Train.State"), ("tracks", "Set<String>"), ("delays as Any", "[String: Int]?"),
-        ("Set<Stop>([])", "Set<Train.Stop>"), ("Dictionary<String, Int>.init()", "Dictionary<String, Int>"),
+        ("Set<Stop>([])", "Set<Train.Stop>"), ("Dictionary<String, Int>.init()", "[String: Int]"),
         ("Set(stops)", "_"),
     ]
 

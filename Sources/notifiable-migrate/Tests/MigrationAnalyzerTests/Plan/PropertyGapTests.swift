@@ -83,7 +83,7 @@ struct PropertyGapTests {
             """
         let proposal = try Proposals.only(source)
         let type = spelling.contains("Swift.") ? "any Swift.Error" : "any Error"
-        #expect(proposal.properties.map(\.type) == [type])
+        #expect(proposal.properties.map(\.type?.description) == [type])
         #expect(proposal.gaps.isEmpty)
     }
 

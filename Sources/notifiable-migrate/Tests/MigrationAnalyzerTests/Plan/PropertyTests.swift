@@ -63,7 +63,7 @@ struct PropertyTests {
             """
         )
         let proposal = try #require(codeBase.messageProposals().first)
-        #expect(proposal.properties.map(\.type) == [type])
+        #expect(proposal.properties.map(\.type?.description) == [type])
         #expect(proposal.properties.map(\.isOptional) == [isOptional])
         let text = MessageSource(proposal, in: codeBase).text
         #expect(text.contains(isOptional ? "var action: (\(type))?\n" : "var action: \(type)\n"))

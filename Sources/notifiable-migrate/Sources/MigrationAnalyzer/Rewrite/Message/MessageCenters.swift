@@ -26,8 +26,8 @@ extension RewriteSources {
         let parameter = codeBase.function(in: context)?.parameters.first { $0.name == path && path == text }
         let property = codeBase.names.property(ofIdentifier: path, from: context.file, inside: context.type)
         let declared =
-            if case .named(let type)? = property.flatMap({ codeBase[$0].type }) { type } else { nil as String? }
-        switch (parameter?.type ?? declared).map({ TypeText($0).nominal }) {
+            if case .named(let type)? = property.map({ codeBase[$0].type }) { type } else { nil as WrittenType? }
+        switch (parameter?.type ?? declared)?.nominal {
         case "MessageCenter": return text
         case "NotificationProtocol", "NotificationCenter": throw .injectedCenter(text)
         default: throw .centerNotKnown(text)
