@@ -90,7 +90,8 @@ package struct MessageSource {
     static func placeholder(_ text: String) -> String { "<#\(text)#>" }
 
     private func declaration(_ property: MessageProposal.Property) -> [String] {
-        let unknown = Self.placeholder(property.conflict.isEmpty ? "type" : property.conflict.types)
+        let types = property.conflict.map(\.type.description).uniqued()
+        let unknown = Self.placeholder(types.isEmpty ? "type" : types.joined(separator: " or "))
         return declaration(property.name, property.type ?? .name(unknown), property.optionality)
     }
 

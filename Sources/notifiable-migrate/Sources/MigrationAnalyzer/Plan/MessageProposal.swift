@@ -167,11 +167,6 @@ extension MessageProposal.Property.Optionality: CustomStringConvertible {
     }
 }
 
-extension [MessageProposal.TypeUse] {
-    /// `Int or String`
-    var types: String { map(\.type.description).uniqued().joined(separator: " or ") }
-}
-
 extension MessageProposal.TypeUse: CustomStringConvertible {
     package var description: String { "`\(type)` \(isWritten ? "written" : "read") by `\(site)`" }
 }

@@ -91,7 +91,7 @@ struct PropertyInference {
         // A value that is written as a subtype may be read as an ancestor.
         let written = Set(uses.filter(\.isWritten).map(\.type))
         let narrowest = distinct.first { candidate in
-            distinct.allSatisfy { $0 == candidate || codeBase.inherits(candidate, $0, from: use.file) }
+            distinct.allSatisfy { $0 == candidate || codeBase.inherits(candidate.nominal, $0.nominal, from: use.file) }
         }
         let type = written.count > 1 ? nil : narrowest ?? entry.observedType
         return MessageProposal.Property(
@@ -127,7 +127,7 @@ extension CodeBase {
     /// `any Error` for `Error`; what isn't the name of a protocol remains as it is.
     private func existential(_ type: WrittenType, from file: Int) -> WrittenType {
         guard case .name(let name, []) = type else { return type }
-        return isProtocol(name, from: file) ? .any(type) : type
+        return isProtocol(name, from: file) ? .compound(.existential, ["any ", ""], [type]) : type
     }
 
     /// Whether a type has no meaning outside its code: a type parameter, an opaque type, or a generic type without the

@@ -77,8 +77,7 @@ struct ProposalInference {
     ) -> [MessageProposal.Gap] {
         let outer = [subject.type, typeName.container.map { .name($0) }].compactMap(\.self)
         let values = properties.compactMap(\.type)
-        let named = (outer + values).uniqued()
-        let gaps = named.compactMap { named -> MessageProposal.Gap? in
+        let gaps = (outer + values).uniqued().compactMap { named -> MessageProposal.Gap? in
             let name = named.description
             guard let type = codeBase.types.primary(of: named, from: use.file) else {
                 return outer.contains(named) && SDKFacts.genericTypes.contains(name) ? .genericType(name) : nil

@@ -9,33 +9,30 @@ struct SubjectInference {
         var types = (posted.compactMap(\.type) + observedTypes + castTypes).filter { !$0.isAny }
         if types.isEmpty { types = recordedTypes }
         // The system's message is about the class that has the name, also where a subclass is observed.
-        let owner = use.postings.isEmpty ? Self.owner(ofSystemName: use.name).map { WrittenType.name($0) } : nil
-        let distinct = types.map { codeBase.withoutArguments($0, from: use.file) }.map { type in
+        let owner = use.postings.isEmpty ? Self.owner(ofSystemName: use.name) : nil
+        let distinct = types.map { codeBase.qualified($0.nominal, from: use.file) }.map { type in
             owner.flatMap { codeBase.inherits(type, $0, from: use.file) ? $0 : nil } ?? type
         }.uniqued()
         switch distinct.count {
         case 0 where posted.contains(where: \.isUnknown): return (.unknown, [.subject])
         case 0: return withoutObject()
         case 1:
-            let name = distinct[0].nominal
-            if codeBase.isProtocol(name, from: use.file) { return (.unknown, [.protocolSubject(name)]) }
-            guard codeBase.isValueType(distinct[0], from: use.file) else {
-                let isForeign = codeBase.isOfUnknownKind(name, from: use.file)
-                return (.object(name), isForeign ? [.foreignSubject(name)] : [])
+            if codeBase.isProtocol(distinct[0], from: use.file) { return (.unknown, [.protocolSubject(distinct[0])]) }
+            let type = types[0].isCollection ? types[0].unwrapped : .name(distinct[0])
+            guard codeBase.isValueType(type, from: use.file) else {
+                let isForeign = codeBase.isOfUnknownKind(distinct[0], from: use.file)
+                return (.object(distinct[0]), isForeign ? [.foreignSubject(distinct[0])] : [])
             }
             // An observer that casts the object knows its type, whatever the source shows of the posts.
             let unknown = castTypes.isEmpty ? zip(use.postings, posted).first { $1.isUnknown }?.0 : nil
-            return (.value(distinct[0]), unknown.map { [.objectType(codeBase.site(of: $0))] } ?? [])
+            return (.value(type), unknown.map { [.objectType(codeBase.site(of: $0))] } ?? [])
         default:
             let common = distinct.first { candidate in
                 distinct.allSatisfy { $0 == candidate || codeBase.inherits($0, candidate, from: use.file) }
             }
-            let names = distinct.map(\.nominal)
-            if let common = common?.nominal, !codeBase.isProtocol(common, from: use.file) {
-                return (.object(common), [])
-            }
-            let isAny = !isObjectObserved && names.allSatisfy { codeBase.isClass($0, from: use.file) }
-            return isAny ? (.any, []) : (.conflict(names), [.subjects(names)])
+            if let common, !codeBase.isProtocol(common, from: use.file) { return (.object(common), []) }
+            let isAny = !isObjectObserved && distinct.allSatisfy { codeBase.isClass($0, from: use.file) }
+            return isAny ? (.any, []) : (.conflict(distinct), [.subjects(distinct)])
         }
     }
 
@@ -182,11 +179,6 @@ extension CodeBase {
         types.primary(named: name, from: file).map { self[$0].name } ?? name
     }
 
-    /// A type's name, as code outside of all types would write it; any other type without its optionality.
-    fileprivate func withoutArguments(_ type: WrittenType, from file: Int) -> WrittenType {
-        type.name.map { .name(qualified($0, from: file)) } ?? type.unwrapped
-    }
-
     /// Whether a type may be a class or a value: a library declares it.
     func isOfUnknownKind(_ name: String, from file: Int) -> Bool {
         types.primary(named: name, from: file) == nil && !SDKFacts.isFromSDK(name)
@@ -203,9 +195,8 @@ extension CodeBase {
     }
 
     /// Whether a type is a subtype of another, as far as the source declares them.
-    func inherits(_ type: WrittenType, _ ancestor: WrittenType, from file: Int) -> Bool {
-        guard let type = types.primary(of: type, from: file) else { return false }
-        let ancestor = ancestor.nominal
+    func inherits(_ name: String, _ ancestor: String, from file: Int) -> Bool {
+        guard let type = types.primary(named: name, from: file) else { return false }
         return types.ancestry(of: type).contains { reference in
             self[reference].name == ancestor && reference != type || self[reference].inherited.contains(ancestor)
         }

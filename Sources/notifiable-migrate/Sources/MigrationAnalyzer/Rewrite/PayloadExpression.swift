@@ -173,9 +173,7 @@ extension PayloadExpression {
         }
     }
 
-    private static let boxes: [WrittenType] = [.name("NSNumber"), .name("NSValue")]
-
-    /// Properties of the boxes, with their types.
+    /// Properties of `NSNumber` and `NSValue`, with their types.
     private static let properties: [String: String] = [
         "cgRectValue": "CGRect", "cgPointValue": "CGPoint", "cgSizeValue": "CGSize", "rectValue": "NSRect",
         "intValue": "Int", "boolValue": "Bool", "doubleValue": "Double", "floatValue": "Float", "uintValue": "UInt",
@@ -189,17 +187,11 @@ extension PayloadExpression {
         if let tuple = parent.parent?.parent?.as(TupleExprSyntax.self), tuple.elements.count == 1 {
             return larger(ExprSyntax(tuple), type: type)
         }
-        if let chain = parent.as(OptionalChainingExprSyntax.self),
-            let member = chain.parent?.as(MemberAccessExprSyntax.self), type.isOptional,
-            Self.boxes.contains(type.unwrapped),
-            let result = Self.properties[member.declName.baseName.text]
+        let chain = parent.as(OptionalChainingExprSyntax.self)
+        if let member = (chain?.parent ?? parent).as(MemberAccessExprSyntax.self),
+            ["NSNumber", "NSValue"].contains(type.nominal), let result = Self.properties[member.declName.baseName.text]
         {
-            return larger(ExprSyntax(member), type: .optional(.name(result)))
-        }
-        if let member = parent.as(MemberAccessExprSyntax.self), Self.boxes.contains(type),
-            let result = Self.properties[member.declName.baseName.text]
-        {
-            return larger(ExprSyntax(member), type: .name(result))
+            return larger(ExprSyntax(member), type: chain == nil ? .name(result) : .optional(.name(result)))
         }
         if let sequence = parent.parent?.as(SequenceExprSyntax.self) {
             let elements = Array(sequence.elements)

@@ -122,9 +122,8 @@ extension CodeBase {
     /// A recorded type in the source, without the module of the program where the source declares a type.
     func declared(_ type: WrittenType, from file: Int) -> WrittenType {
         type.mapNames { name in
-            guard let dot = name.firstIndex(of: ".") else { return .name(name) }
-            let inner = String(name[name.index(after: dot)...])
-            return .name(types.primary(named: inner, from: file) == nil ? name : qualified(inner, from: file))
+            let inner = name.drop { $0 != "." }.dropFirst()
+            return .name(types.primary(named: String(inner), from: file).map { self[$0].name } ?? name)
         }
     }
 }

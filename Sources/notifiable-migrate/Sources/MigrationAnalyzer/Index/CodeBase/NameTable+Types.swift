@@ -93,7 +93,7 @@ extension NameTable {
     func namesTypeParameter(_ type: WrittenType, in context: SourceContext) -> Bool {
         let parameters = files[context.file].typeParameters
         return type.identifiers.contains { word in
-            parameters.contains(String(word)) && types.primary(named: String(word), from: context.file) == nil
+            parameters.contains(word) && types.primary(named: word, from: context.file) == nil
         }
     }
 }

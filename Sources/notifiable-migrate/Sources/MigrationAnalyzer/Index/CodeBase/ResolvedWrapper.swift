@@ -32,9 +32,7 @@ struct ResolvedWrapper {
         self.name = declaration.name
         labels = declaration.parameters.map(\.label)
         // An argument that is a closure may be anywhere after the others.
-        let isRequired = { (parameter: Parameter) in
-            !parameter.isOptional && parameter.type?.unwrapped.isFunction != true
-        }
+        let isRequired = { (parameter: Parameter) in !parameter.isOptional && parameter.type?.isFunction != true }
         required = Set(declaration.parameters.indices.filter { isRequired(declaration.parameters[$0]) })
         (nameParameter, nameMember) = name
         parameterType =

@@ -41,13 +41,12 @@ extension WrittenType {
             self = .dictionary(WrittenType(dictionary.key), WrittenType(dictionary.value))
         case .attributedType(let attributed):
             self = WrittenType(attributed.baseType)
-            guard case .compound(.function, var texts, let types) = self else { return }
+            guard case .compound(.function, let texts, let types) = self else { return }
             let attributes = attributed.attributes.map(\.trimmedDescription)
             let kept = attributes.filter { !["@escaping", "@autoclosure"].contains($0) }.map { $0 + " " }
-            texts[0] = kept.joined() + texts[0]
-            self = .compound(.function, texts, types)
-        case .tupleType(let tuple) where tuple.isParenthesized:
-            self = tuple.elements.first.map { WrittenType($0.type) } ?? .name("")
+            self = .compound(.function, [kept.joined() + texts[0]] + texts.dropFirst(), types)
+        case .tupleType(let tuple) where tuple.elements.count == 1 && tuple.elements.first?.firstName == nil:
+            self = WrittenType(tuple.elements[tuple.elements.startIndex].type)
         case .someOrAnyType(let constrained):
             self.init(constrained.someOrAnySpecifier.tokenKind == .keyword(.any) ? .existential : .opaque, of: type)
         case .functionType: self.init(.function, of: type)
@@ -81,9 +80,7 @@ extension WrittenType {
         var (texts, types) = ([""], [WrittenType]())
         func add(_ node: Syntax) {
             for child in node.children(viewMode: .sourceAccurate) {
-                if let type = child.as(TypeSyntax.self), !type.is(AttributedTypeSyntax.self),
-                    !type.is(TupleTypeSyntax.self)
-                {
+                if let type = child.as(TypeSyntax.self), ![.attributedType, .tupleType].contains(type.kind) {
                     types.append(WrittenType(type))
                     texts.append("")
                 } else if let token = child.as(TokenSyntax.self) {
@@ -100,21 +97,11 @@ extension WrittenType {
         add(Syntax(type))
         self = .compound(kind, texts, types)
     }
-
-    /// `any Error`
-    static func any(_ type: WrittenType) -> WrittenType { .compound(.existential, ["any ", ""], [type]) }
 }
 
 extension ExtensionDeclSyntax {
     /// The name of the extended type: `Optional` in `extension Optional<Int>`.
     var typeName: String { extendedType.as(IdentifierTypeSyntax.self)?.name.text ?? WrittenType(extendedType).nominal }
-}
-
-extension TupleTypeSyntax {
-    /// Whether it is another type in parentheses.
-    fileprivate var isParenthesized: Bool {
-        elements.count == 1 && elements.first.map { $0.firstName == nil && $0.ellipsis == nil } == true
-    }
 }
 
 // MARK: Text
@@ -146,7 +133,8 @@ extension WrittenType {
     /// `Int` for `Int?`, and any other type itself.
     var unwrapped: WrittenType { if case .optional(let type) = self { type } else { self } }
 
-    var isFunction: Bool { if case .compound(.function, _, _) = self { true } else { false } }
+    /// Whether it is a function, which may be missing.
+    var isFunction: Bool { if case .compound(.function, _, _) = unwrapped { true } else { false } }
 
     /// Whether it is an array or a dictionary, which may be missing.
     var isCollection: Bool {
@@ -156,8 +144,7 @@ extension WrittenType {
         }
     }
 
-    /// The name to look a declaration up by, without optionality, `any` and generic arguments; `nil` for a type without
-    /// one.
+    /// The name to look a declaration up by, without optionality, `any` and generic arguments.
     var name: String? {
         switch self {
         case .name(let name, _): name
@@ -186,15 +173,12 @@ extension WrittenType {
 
     /// All names in it: `Set` and `Train` in `[Set<Train>]`.
     var names: [String] {
-        if case .name(let name, let arguments) = self {
-            [name] + arguments.flatMap(\.names)
-        } else {
-            parts.flatMap(\.names)
-        }
+        let own = if case .name(let name, _) = self { [name] } else { [String]() }
+        return own + parts.flatMap(\.names)
     }
 
     /// All identifiers in its names: `Train` and `Number` in `[Train.Number]`.
-    var identifiers: [Substring] { names.flatMap { $0.split(separator: ".") } }
+    var identifiers: [String] { names.flatMap { $0.split(separator: ".") }.map(String.init) }
 
     /// Whether it is Foundation's notification.
     var isNotification: Bool { name.map(FileIndexer.isNotificationType) ?? false }

@@ -21,7 +21,7 @@ extension FileIndexer {
             if let path = ExpressionPath.path(of: base).map(withoutLocal) {
                 if let constraint = Self.constraint(ofParameter: path, at: base) {
                     let parameters = scopes.last { $0.isFunction }?.parameters
-                    let parameter = parameters?.firstIndex { $0.type?.identifiers.contains(path[...]) == true }
+                    let parameter = parameters?.firstIndex { $0.type?.identifiers.contains(path) == true }
                     return constraint.map { .instanceMember(type: $0, name: memberName, parameter: parameter) }
                         ?? .other(text(of: core))
                 }
@@ -340,9 +340,7 @@ extension FileIndexer {
         // `Set<Int>(…)`: the path has no generic arguments.
         let spelling = text(of: call.calledExpression)
         guard spelling.contains("<") else { return .named(.name(name)) }
-        return .named(
-            WrittenType(parsing: spelling.hasSuffix(".init") ? String(spelling.dropLast(".init".count)) : spelling)
-        )
+        return .named(WrittenType(parsing: spelling.replacing(".init", with: "")))
     }
 
     /// The type in `State` and `Player.State`, by convention.

@@ -42,13 +42,9 @@ extension FileIndexer {
 
     private func notePost(ofMessage shape: CallShape) {
         guard let message = shape.first, case .named(let type) = type(of: message) else { return }
+        let name = type.nominal
         index.messagePosts.append(
-            MessagePost(
-                message: type.nominal,
-                span: span(of: shape.nameToken),
-                function: currentFunction,
-                type: types.last
-            )
+            MessagePost(message: name, span: span(of: shape.nameToken), function: currentFunction, type: types.last)
         )
     }
 

@@ -109,9 +109,7 @@ extension NotifiableSite {
         case .other(let path):
             let name = path.hasPrefix("self.") ? String(path.dropFirst(5)) : path
             let parameters = observer.function.map { codeBase.files[context.file].functions[$0].parameters } ?? []
-            let type =
-                parameters.first { $0.name == name }?.type
-                ?? codeBase.type(.property(name), in: context)
+            let type = parameters.first { $0.name == name }?.type ?? codeBase.type(.property(name), in: context)
             return type.map { centerTypes.contains($0.nominal) } ?? false
         }
     }
