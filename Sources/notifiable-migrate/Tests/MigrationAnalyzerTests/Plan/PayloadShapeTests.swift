@@ -29,9 +29,8 @@ struct PayloadShapeTests {
                 \(more)
             }
             """
-        return try Proposals.only(source).properties.map {
-            "\($0.name): \($0.type?.description ?? "_")\($0.isOptional ? "?" : "")"
-        }
+        let properties = try Proposals.only(source).properties
+        return properties.map { "\($0.name): \($0.type?.description ?? "_")\($0.isOptional ? "?" : "")" }
     }
 
     private static let built: [(code: String, expected: [String])] = [
@@ -124,7 +123,7 @@ struct PayloadShapeTests {
                 }
             }
             """
-        #expect(try Proposals.only(source).properties.map(\.type) == ["any Error"])
+        #expect(try Proposals.only(source).properties.map(\.type?.description) == ["any Error"])
     }
 
     @Test(arguments: ["self?.arrived(note)", "guard let self else { return }; arrived(note)"])
@@ -141,7 +140,7 @@ struct PayloadShapeTests {
             }
             """
         let proposal = try Proposals.only(source)
-        #expect(proposal.properties.map(\.type) == ["Int"])
+        #expect(proposal.properties.map(\.type?.description) == ["Int"])
         #expect(!proposal.gaps.contains { $0.description.contains("may read more keys") })
     }
 

@@ -111,7 +111,7 @@ struct PropertyGapTests {
         let property = try #require(Proposals.only(source).properties.first)
         #expect(property.name == "keyboardFrameEnd")
         #expect(property.key == .constant("UIResponder.keyboardFrameEndUserInfoKey"))
-        #expect(property.type == "CGRect")
+        #expect(property.type?.description == "CGRect")
     }
 
     @Test(arguments: [("block(notification)", true), ("block(notification); send(notification)", false)])

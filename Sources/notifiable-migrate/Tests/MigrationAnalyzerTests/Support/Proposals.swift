@@ -2,10 +2,6 @@ import Testing
 
 @testable import MigrationAnalyzer
 
-extension WrittenType: ExpressibleByStringLiteral {
-    package init(stringLiteral text: String) { self.init(parsing: text) }
-}
-
 /// The proposals for sources in memory.
 enum Proposals {
     /// That of the one notification that a source speaks of.
