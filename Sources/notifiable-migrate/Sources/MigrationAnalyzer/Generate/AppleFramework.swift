@@ -2,7 +2,7 @@
 enum AppleFramework {
     static func of(_ type: String) -> String? {
         if type.hasPrefix("NS") {
-            if SDKFacts.mainActorClasses.contains(TypeText(type).nominal) { return "AppKit" }
+            if SDKFacts.mainActorClasses.contains(type) { return "AppKit" }
             return coreData.contains(where: type.hasPrefix) ? "CoreData" : nil
         }
         if type.hasPrefix("WKInterface") || type.hasPrefix("WKExtension") || type.hasPrefix("WKApplication") {

@@ -19,24 +19,17 @@ package struct MessageScope: Sendable {
     ///   - use: A file that posts or observes the notification.
     init(
         of name: NotificationName,
-        _ outer: [String],
-        properties: [String],
+        _ outer: [WrittenType],
+        properties: [WrittenType],
         keys: [String],
         usedIn use: Int,
         _ codeBase: CodeBase
     ) {
-        func declared(_ types: [String]) -> [Reference<TypeDeclaration>] {
-            types.flatMap { text in
-                var found: [Reference<TypeDeclaration>] = []
-                _ = TypeText.mappingNames(of: text) { name in
-                    if let type = codeBase.types.primary(named: name, from: use) { found.append(type) }
-                    return name
-                }
-                return found
-            }
+        func declared(_ names: [String]) -> [Reference<TypeDeclaration>] {
+            names.compactMap { codeBase.types.primary(named: $0, from: use) }
         }
-        let subjects = declared(outer)
-        let types = subjects + declared(properties)
+        let subjects = declared(outer.flatMap(\.names))
+        let types = subjects + declared(properties.flatMap(\.names))
         let subject = subjects.first?.file
         let declaration = name.declaration?.file
         let files = [subject, declaration, use].compactMap(\.self)
@@ -79,7 +72,7 @@ extension MessageProposal {
     package func scope(in codeBase: CodeBase) -> MessageScope {
         MessageScope(
             of: name,
-            [subject.typeName, typeName.container].compactMap(\.self),
+            [subject.type, typeName.container.map { .name($0) }].compactMap(\.self),
             properties: properties.compactMap(\.type),
             keys: properties.compactMap(\.key.owner),
             usedIn: codeBase.file(of: self),

@@ -28,10 +28,10 @@ package struct MessageSource {
     private var name: NameReference { NameReference(proposal.name, in: codeBase, from: scope) }
 
     private var imports: [String] {
-        let types = [proposal.typeName.container, proposal.subject.typeName].compactMap(\.self)
+        let types = [proposal.subject.type].compactMap(\.self) + proposal.properties.compactMap(\.type)
         let keys = proposal.properties.compactMap { $0.key.constant }
         let frameworks = AppleFramework.all(
-            of: types + [name.expression] + keys + proposal.properties.compactMap(\.type),
+            of: types.flatMap(\.names) + [proposal.typeName.container, name.expression].compactMap(\.self) + keys,
             in: codeBase
         )
         return (["Foundation", "NotifiableAdapter"] + frameworks + scope.imports).sorted()
@@ -53,9 +53,9 @@ package struct MessageSource {
         let codable = isConvertedByHand ? "" : ", UserInfoCodable"
         let access = scope.modifier
         let properties = proposal.valueProperty.map { value in
-            declaration(value.name, Self.operandOrType(value.type, value.isOptional), proposal.valueOptionality)
+            declaration(value.name, value.type, proposal.valueOptionality)
         }
-        var members = ["\(access)typealias Subject = \(proposal.subject.typeName ?? Self.placeholder("type"))"]
+        var members = ["\(access)typealias Subject = \(proposal.subject.type?.description ?? Self.placeholder("type"))"]
         members.append(
             name.isReadEachTime
                 ? "\(access)static var name: Notification.Name { \(name.expression) }"
@@ -90,42 +90,32 @@ package struct MessageSource {
     static func placeholder(_ text: String) -> String { "<#\(text)#>" }
 
     private func declaration(_ property: MessageProposal.Property) -> [String] {
-        let types = property.conflict.map(\.type).uniqued()
+        let types = property.conflict.map(\.type.description).uniqued()
         let unknown = Self.placeholder(types.isEmpty ? "type" : types.joined(separator: " or "))
-        let type = property.type.map { Self.operandOrType($0, property.isOptional) } ?? unknown
-        return declaration(property.name, type, property.optionality)
+        return declaration(property.name, property.type ?? .name(unknown), property.optionality)
     }
 
     private func declaration(
         _ name: String,
-        _ type: String,
+        _ type: WrittenType,
         _ optionality: MessageProposal.Property.Optionality?
     ) -> [String] {
         let head = optionality?.isTolerated == true ? "Optional" : "Can be missing"
         let reason = optionality.map { ["/// \(head): \($0)."] } ?? []
-        let optional = optionality == nil ? "" : "?"
-        return reason + ["\(scope.modifier)var \(SwiftLiteral.identifier(name)): \(type)\(optional)"]
-    }
-
-    private static func operandOrType(_ type: String, _ isOptional: Bool) -> String {
-        isOptional ? operand(type) : type
-    }
-
-    /// A type before a question mark.
-    private static func operand(_ type: String) -> String {
-        type.hasPrefix("any ") || TypeText.isFunction(type) ? "(\(type))" : type
+        let written = optionality == nil ? type : .optional(type)
+        return reason + ["\(scope.modifier)var \(SwiftLiteral.identifier(name)): \(written)"]
     }
 
     /// The memberwise initializer, which Swift makes internal.
     private var initializer: [String] {
         let value = proposal.valueProperty.map { [$0] } ?? []
         let properties =
-            value + proposal.properties.map { ($0.name, $0.type ?? Self.placeholder("type"), $0.isOptional) }
+            value + proposal.properties.map { ($0.name, $0.type ?? .name(Self.placeholder("type")), $0.isOptional) }
         let parameters = properties.map { property in
-            let isFunction = TypeText.isFunction(property.type)
+            let escaping = property.type.isFunction ? "@escaping " : ""
             let type =
-                property.isOptional ? Self.operand(property.type) : (isFunction ? "@escaping " : "") + property.type
-            return "\(SwiftLiteral.identifier(property.name)): \(type)\(property.isOptional ? "? = nil" : "")"
+                property.isOptional ? "\(WrittenType.optional(property.type)) = nil" : "\(escaping)\(property.type)"
+            return "\(SwiftLiteral.identifier(property.name)): \(type)"
         }
         let head = Self.list("\(scope.modifier)init(", parameters, ") {")
         let assignments = properties.map { property in
@@ -137,7 +127,7 @@ package struct MessageSource {
 
 extension MessageProposal {
     /// The property for a value that was the object.
-    var valueProperty: (name: String, type: String, isOptional: Bool)? {
+    var valueProperty: (name: String, type: WrittenType, isOptional: Bool)? {
         guard case .value(let type) = subject else { return nil }
         return (PropertyNaming.name(ofValue: type), type, valueOptionality != nil)
     }
@@ -171,7 +161,7 @@ extension MessageSource {
     private var makeMessage: [String] {
         guard let value = proposal.valueProperty else { return [] }
         let required = proposal.properties.filter { !$0.isOptional }
-        let object = "let \(SwiftLiteral.identifier(value.name)) = notification.object as? \(Self.operand(value.type))"
+        let object = "let \(SwiftLiteral.identifier(value.name)) = notification.object as? \(value.type.operand)"
         let bindings = (value.isOptional ? [] : [object]) + required.map { "let \(Self.reading($0))" }
         let arguments = [value.name] + proposal.properties.map(\.name)
         let optional =
@@ -191,7 +181,7 @@ extension MessageSource {
     }
 
     private static func reading(_ property: MessageProposal.Property) -> String {
-        let type = property.type.map(operand) ?? placeholder("type")
+        let type = property.type?.operand ?? placeholder("type")
         return "\(SwiftLiteral.identifier(property.name)) = notification.userInfo?[\(key(property.key))] as? \(type)"
     }
 

@@ -75,7 +75,7 @@ extension MessageProposal {
         /// No object is posted: the type that posts, or that declares the name.
         case poster(String)
         /// The object is a value, which has no identity to observe: it becomes a property.
-        case value(String)
+        case value(WrittenType)
         /// Types without a common supertype.
         case conflict([String])
         /// Any object: no post has one, and no observer asks for it.
@@ -83,10 +83,11 @@ extension MessageProposal {
         case unknown
 
         /// The type to name as the message's `Subject`.
-        package var typeName: String? {
+        package var type: WrittenType? {
             switch self {
-            case .object(let name), .poster(let name), .value(let name): name
-            case .any: "AnyObject"
+            case .object(let name), .poster(let name): .name(name)
+            case .value(let type): type
+            case .any: .name("AnyObject")
             case .conflict, .unknown: nil
             }
         }
@@ -134,8 +135,8 @@ extension MessageProposal {
 
         package let name: String
         package let key: Key
-        /// Without a question mark; `nil` if the source shows none, or several.
-        package let type: String?
+        /// Without its optionality; `nil` if the source shows none, or several.
+        package let type: WrittenType?
         /// `nil` if every poster writes it and every observer needs it.
         package let optionality: Optionality?
         /// The conflicting types with their places; empty if there is only one.
@@ -146,7 +147,7 @@ extension MessageProposal {
 
     /// A type that a value has at one place.
     package struct TypeUse: Hashable, Sendable {
-        package let type: String
+        package let type: WrittenType
         package let isWritten: Bool
         package let site: Site
     }

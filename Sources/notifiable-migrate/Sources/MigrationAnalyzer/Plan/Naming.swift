@@ -5,7 +5,7 @@ struct TypeNaming {
     /// The type that the message is nested in.
     let container: String?
     /// The types of the message's properties.
-    let properties: [String]
+    let properties: [WrittenType]
     /// Whether the source has no message type for the notification.
     let isNew: Bool
 
@@ -35,12 +35,7 @@ struct TypeNaming {
         var name = IdentifierWords(words: words).typeName
         if !(name.first.map { $0.isLetter || $0 == "_" } ?? false) { name = "Message\(name)" }
         var hidden = Self.mentioned.union(container?.split(separator: ".") ?? [])
-        for type in properties {
-            _ = TypeText.mappingNames(of: type) { mentioned in
-                hidden.insert(mentioned.prefix { $0 != "." })
-                return mentioned
-            }
-        }
+        hidden.formUnion(properties.flatMap(\.names).map { $0.prefix { $0 != "." } })
         let isUsed = hidden.contains(name[...]) || isNew && codeBase.uses(name, in: container)
         return MessageProposal.TypeName(container: container, name: isUsed ? name + "Message" : name)
     }
@@ -107,9 +102,9 @@ enum PropertyNaming {
     }
 
     /// `url` for `URL`.
-    static func name(ofValue type: String) -> String {
-        if type.hasPrefix("[") { return "values" }
-        let name = IdentifierWords(TypeTable.simpleName(type)).memberName
+    static func name(ofValue type: WrittenType) -> String {
+        if type.isCollection { return "values" }
+        let name = IdentifierWords(TypeTable.simpleName(type.nominal)).memberName
         return name.isEmpty ? "value" : name
     }
 

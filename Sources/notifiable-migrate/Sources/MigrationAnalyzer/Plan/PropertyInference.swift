@@ -41,8 +41,8 @@ struct PropertyInference {
                     continue
                 }
                 keys.append(key.identity)
-                let type = codeBase.typeName(write.type, in: context).flatMap { type in
-                    codeBase.lacksMeaning(type, in: context) ? nil : TypeText(type)
+                let type = codeBase.type(write.type, in: context).flatMap { type in
+                    codeBase.lacksMeaning(type, in: context) ? nil : type
                 }
                 evidence.noteWrite(key, type, write.isConditional, at: site)
             }
@@ -61,7 +61,7 @@ struct PropertyInference {
                     continue
                 }
                 let type = read.type.map { codeBase.qualified($0, in: handler.context) }
-                let known = type.flatMap { codeBase.lacksMeaning($0, in: handler.context) ? nil : TypeText($0) }
+                let known = type.flatMap { codeBase.lacksMeaning($0, in: handler.context) ? nil : $0 }
                 evidence.noteRead(key, known, isRequired: read.isRequired, at: site)
             }
         }
@@ -72,10 +72,10 @@ struct PropertyInference {
         for key in posts.payload where !key.name.hasPrefix("<") {
             // Of the system's payloads, only what the source reads.
             guard use.name.declaration != nil || evidence.has(key.name) else { continue }
-            let types = key.types.map(TypeText.recorded)
-            let text = types.count == 1 ? types[0].map { TypeText(codeBase.declared($0, from: use.file)) } : nil
+            let types = key.types.map(WrittenType.init(recorded:))
+            let type = types.count == 1 ? types[0].map { codeBase.declared($0, from: use.file) } : nil
             let payloadKey = PayloadKey(identity: key.name, expression: .text(key.name), word: key.name)
-            evidence.noteObserved(payloadKey, text, missing: key.missing, of: posts.count)
+            evidence.noteObserved(payloadKey, type, missing: key.missing, of: posts.count)
         }
     }
 
@@ -91,7 +91,7 @@ struct PropertyInference {
         // A value that is written as a subtype may be read as an ancestor.
         let written = Set(uses.filter(\.isWritten).map(\.type))
         let narrowest = distinct.first { candidate in
-            distinct.allSatisfy { $0 == candidate || codeBase.inherits(candidate, $0, from: use.file) }
+            distinct.allSatisfy { $0 == candidate || codeBase.inherits(candidate.nominal, $0.nominal, from: use.file) }
         }
         let type = written.count > 1 ? nil : narrowest ?? entry.observedType
         return MessageProposal.Property(
@@ -119,30 +119,24 @@ extension CodeBase {
         let types = uses.map { existential($0.type, from: file) }
         return zip(uses, types).map { use, type in
             // Where the source names the module, a type of its own may have the same name.
-            let qualified = types.first { $0 != type && $0.replacing("any Swift.", with: "any ") == type }
+            let qualified = types.first { $0 != type && $0.mapNames { .name(TypeTable.withoutModule($0)) } == type }
             return MessageProposal.TypeUse(type: qualified ?? type, isWritten: use.isWritten, site: use.site)
         }
     }
 
     /// `any Error` for `Error`; what isn't the name of a protocol remains as it is.
-    private func existential(_ type: String, from file: Int) -> String {
-        guard type.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }) else { return type }
-        let isProtocol = types.primary(named: type, from: file).map { self[$0].kind == .protocol }
-        return isProtocol ?? (TypeTable.withoutModule(type) == "Error") ? "any \(type)" : type
+    private func existential(_ type: WrittenType, from file: Int) -> WrittenType {
+        guard case .name(let name, []) = type else { return type }
+        return isProtocol(name, from: file) ? .compound(.existential, ["any ", ""], [type]) : type
     }
 
     /// Whether a type has no meaning outside its code: a type parameter, an opaque type, or a generic type without the
     /// arguments that the source doesn't show, `Set` in `Set(tracks)`.
-    fileprivate func lacksMeaning(_ type: String, in context: SourceContext) -> Bool {
-        let file = context.file
-        let name = TypeText(type).bare
-        let words = type.identifiers
-        if words.contains("some") { return true }
-        if names.namesTypeParameter(type, in: context) { return true }
-        guard let declaration = types.primary(named: name, from: file) else {
-            return SDKFacts.genericTypes.contains(name)
-        }
-        return self[declaration].isGeneric && !name.hasSuffix(">")
+    fileprivate func lacksMeaning(_ type: WrittenType, in context: SourceContext) -> Bool {
+        if type.isOpaque || names.namesTypeParameter(type, in: context) { return true }
+        guard case .name(let name, []) = type.unwrapped else { return false }
+        return types.primary(named: name, from: context.file).map { self[$0].isGeneric }
+            ?? SDKFacts.genericTypes.contains(name)
     }
 }
 
@@ -153,7 +147,7 @@ struct PayloadEvidence {
         var types: [MessageProposal.TypeUse] = []
         var optionality: MessageProposal.Property.Optionality?
         /// The type that a census has recorded, where the source shows none.
-        var observedType: String?
+        var observedType: WrittenType?
         /// How often the key was missing in a census.
         var missing: MessageProposal.Property.Optionality?
     }
@@ -167,8 +161,12 @@ struct PayloadEvidence {
         posts.append((site, Set(keys)))
     }
 
-    mutating func noteWrite(_ key: PayloadKey, _ type: TypeText?, _ isConditional: Bool, at site: MessageProposal.Site)
-    {
+    mutating func noteWrite(
+        _ key: PayloadKey,
+        _ type: WrittenType?,
+        _ isConditional: Bool,
+        at site: MessageProposal.Site
+    ) {
         let position = position(of: key)
         note(type, isWritten: true, site, at: position)
         guard entries[position].optionality == nil else { return }
@@ -181,7 +179,7 @@ struct PayloadEvidence {
 
     mutating func noteRead(
         _ key: PayloadKey,
-        _ type: TypeText?,
+        _ type: WrittenType?,
         isRequired: Bool,
         at site: MessageProposal.Site
     ) {
@@ -196,9 +194,9 @@ struct PayloadEvidence {
 
     /// Notes a key that a census has recorded. The source's types are more general, so a recorded type only fills a
     /// gap.
-    mutating func noteObserved(_ key: PayloadKey, _ type: TypeText?, missing: Int, of count: Int) {
+    mutating func noteObserved(_ key: PayloadKey, _ type: WrittenType?, missing: Int, of count: Int) {
         let position = position(of: key)
-        if entries[position].types.isEmpty { entries[position].observedType = type?.bare }
+        if entries[position].types.isEmpty { entries[position].observedType = type?.unwrapped }
         if missing > 0 { entries[position].missing = .missing(missing, of: count) }
     }
 
@@ -214,8 +212,8 @@ struct PayloadEvidence {
         return entries.count - 1
     }
 
-    private mutating func note(_ type: TypeText?, isWritten: Bool, _ site: MessageProposal.Site, at position: Int) {
+    private mutating func note(_ type: WrittenType?, isWritten: Bool, _ site: MessageProposal.Site, at position: Int) {
         guard let type, !type.isAny else { return }
-        entries[position].types.append(MessageProposal.TypeUse(type: type.bare, isWritten: isWritten, site: site))
+        entries[position].types.append(MessageProposal.TypeUse(type: type.unwrapped, isWritten: isWritten, site: site))
     }
 }

@@ -48,7 +48,7 @@ struct ProposalInference {
             valueOptionality: subjects.optionality(of: subject),
             properties: properties,
             gaps: subjectGaps + typeGaps(subject, typeName, properties, use) + propertyGaps,
-            obstacles: obstacles(of: use, subject, delivery) + subjects.valueObjects.map { .valueObject($0, $1) },
+            obstacles: obstacles(of: use, subject, delivery) + subjects.valueObjects.map { .valueObject($0, "\($1)") },
             posters: use.postings.map(codeBase.site),
             observers: use.observations.map(codeBase.site),
             existingType: existing
@@ -75,15 +75,15 @@ struct ProposalInference {
         _ properties: [MessageProposal.Property],
         _ use: NotificationUse
     ) -> [MessageProposal.Gap] {
-        let outer = [subject.typeName, typeName.container].compactMap(\.self)
+        let outer = [subject.type, typeName.container.map { .name($0) }].compactMap(\.self)
         let values = properties.compactMap(\.type)
-        let named = (outer + values).uniqued()
-        let gaps = named.compactMap { name -> MessageProposal.Gap? in
-            guard let type = codeBase.types.primary(named: name, from: use.file) else {
-                return outer.contains(name) && SDKFacts.genericTypes.contains(name) ? .genericType(name) : nil
+        let gaps = (outer + values).uniqued().compactMap { named -> MessageProposal.Gap? in
+            let name = named.description
+            guard let type = codeBase.types.primary(of: named, from: use.file) else {
+                return outer.contains(named) && SDKFacts.genericTypes.contains(name) ? .genericType(name) : nil
             }
             if codeBase[type].isPrivate { return .privateType(name) }
-            return outer.contains(name) && codeBase[type].isGeneric ? .genericType(name) : nil
+            return outer.contains(named) && codeBase[type].isGeneric ? .genericType(name) : nil
         }
         if use.name.isFamily { return [.severalNames(use.name.display)] }
         if let site = distributed(use).first { return [.distributedCenter(site)] }

@@ -6,11 +6,11 @@ struct SubjectInference {
 
     func subject() -> (MessageProposal.Subject, [MessageProposal.Gap]) {
         let posted = use.postings.map(postedType)
-        var types = (posted.compactMap(\.type) + observedTypes + castTypes).filter { !TypeText($0).isAny }
+        var types = (posted.compactMap(\.type) + observedTypes + castTypes).filter { !$0.isAny }
         if types.isEmpty { types = recordedTypes }
         // The system's message is about the class that has the name, also where a subclass is observed.
         let owner = use.postings.isEmpty ? Self.owner(ofSystemName: use.name) : nil
-        let distinct = types.map { codeBase.qualified(TypeText($0).nominal, from: use.file) }.map { type in
+        let distinct = types.map { codeBase.qualified($0.nominal, from: use.file) }.map { type in
             owner.flatMap { codeBase.inherits(type, $0, from: use.file) ? $0 : nil } ?? type
         }.uniqued()
         switch distinct.count {
@@ -18,13 +18,14 @@ struct SubjectInference {
         case 0: return withoutObject()
         case 1:
             if codeBase.isProtocol(distinct[0], from: use.file) { return (.unknown, [.protocolSubject(distinct[0])]) }
-            guard codeBase.isValueType(distinct[0], from: use.file) else {
+            let type = types[0].isCollection ? types[0].unwrapped : .name(distinct[0])
+            guard codeBase.isValueType(type, from: use.file) else {
                 let isForeign = codeBase.isOfUnknownKind(distinct[0], from: use.file)
                 return (.object(distinct[0]), isForeign ? [.foreignSubject(distinct[0])] : [])
             }
             // An observer that casts the object knows its type, whatever the source shows of the posts.
             let unknown = castTypes.isEmpty ? zip(use.postings, posted).first { $1.isUnknown }?.0 : nil
-            return (.value(distinct[0]), unknown.map { [.objectType(codeBase.site(of: $0))] } ?? [])
+            return (.value(type), unknown.map { [.objectType(codeBase.site(of: $0))] } ?? [])
         default:
             let common = distinct.first { candidate in
                 distinct.allSatisfy { $0 == candidate || codeBase.inherits($0, candidate, from: use.file) }
@@ -42,13 +43,13 @@ struct SubjectInference {
             return .omitted(by: codeBase.site(of: posting))
         }
         let optional = use.postings.first { posting in
-            postedType(posting).type.map { TypeText($0).isOptional } ?? false
+            postedType(posting).type?.isOptional ?? false
         }
         return optional.map { .writtenAsOptional(at: codeBase.site(of: $0)) }
     }
 
     /// The posts and observers whose object is a value, with its type. That of the distributed center is one by design.
-    var valueObjects: [(call: NotificationMap.Call, type: String)] {
+    var valueObjects: [(call: NotificationMap.Call, type: WrittenType)] {
         let posts = use.postings.filter { $0.wrapper == nil && $0.post.center != .distributed }.map {
             ($0.context, $0.post.span, $0.post.object)
         }
@@ -57,7 +58,7 @@ struct SubjectInference {
         }
         return (posts + observers).compactMap { context, span, object in
             guard case .value(_, let expression) = object,
-                let type = codeBase.typeName(expression, in: context).map({ TypeText($0).bare }),
+                let type = codeBase.type(expression, in: context)?.unwrapped,
                 codeBase.isValueType(type, from: context.file)
             else { return nil }
             return (NotificationMap.Call(path: codeBase.files[context.file].path, line: span.start.line), type)
@@ -67,7 +68,7 @@ struct SubjectInference {
     // MARK: Objects
 
     private struct PostedType {
-        let type: String?
+        let type: WrittenType?
         /// Whether there is an object with an unknown type.
         let isUnknown: Bool
     }
@@ -77,26 +78,26 @@ struct SubjectInference {
             return PostedType(type: nil, isUnknown: false)
         }
         let context = origins.contextOfObject(of: posting)
-        let type = codeBase.typeName(expression, in: context).flatMap { meaningful($0, in: context) }
-        return PostedType(type: type, isUnknown: type.map { TypeText($0).isAny } ?? true)
+        let type = codeBase.type(expression, in: context).flatMap { meaningful($0, in: context) }
+        return PostedType(type: type, isUnknown: type?.isAny ?? true)
     }
 
-    private var observedTypes: [String] {
+    private var observedTypes: [WrittenType] {
         use.observations.compactMap { observation in
             guard observation.wrapper == nil, case .value(_, let expression) = observation.observer.object else {
                 return nil
             }
-            return codeBase.typeName(expression, in: observation.context)
+            return codeBase.type(expression, in: observation.context)
                 .flatMap { meaningful($0, in: observation.context) }
         }
     }
 
     /// `nil` for a type parameter, which has no meaning outside its code.
-    private func meaningful(_ type: String, in context: SourceContext) -> String? {
+    private func meaningful(_ type: WrittenType, in context: SourceContext) -> WrittenType? {
         codeBase.names.namesTypeParameter(type, in: context) ? nil : type
     }
 
-    private var castTypes: [String] {
+    private var castTypes: [WrittenType] {
         use.observations.flatMap { observation in
             codeBase.handlerCode(of: observation).code.flatMap { handler in
                 codeBase[handler.body].subjectCasts.filter { codeBase.concerns(use.name, $0.names, in: handler) }
@@ -107,10 +108,10 @@ struct SubjectInference {
     }
 
     /// The types of the objects that a census has recorded.
-    private var recordedTypes: [String] {
+    private var recordedTypes: [WrittenType] {
         let names = codeBase.census?[use.name]?.posts.objectTypes ?? []
-        let types = names.compactMap { TypeText.recorded($0).map { codeBase.declared($0, from: use.file) } }
-        return types.count == names.count ? types.filter { !TypeText($0).isAny } : []
+        let types = names.compactMap { WrittenType(recorded: $0).map { codeBase.declared($0, from: use.file) } }
+        return types.count == names.count ? types.filter { !$0.isAny } : []
     }
 
     // MARK: No object
@@ -137,7 +138,7 @@ struct SubjectInference {
 
     /// The types that post it.
     private var posters: [String] {
-        use.postings.compactMap { codeBase.typeName(.selfType, in: $0.context) }
+        use.postings.compactMap { codeBase.type(.selfType, in: $0.context)?.nominal }
             .filter { !$0.hasSuffix("NotificationCenter") && $0 != "NotificationProtocol" }
             .map { codeBase.qualified($0, from: use.file) }.uniqued()
     }
@@ -180,9 +181,8 @@ extension CodeBase {
 
     /// Whether a type may be a class or a value: a library declares it.
     func isOfUnknownKind(_ name: String, from file: Int) -> Bool {
-        let nominal = TypeText(name).nominal
-        return types.primary(named: name, from: file) == nil && !SDKFacts.isFromSDK(nominal)
-            && !SDKFacts.foundationClasses.contains(nominal)
+        types.primary(named: name, from: file) == nil && !SDKFacts.isFromSDK(name)
+            && !SDKFacts.foundationClasses.contains(name)
     }
 
     fileprivate func isClass(_ name: String, from file: Int) -> Bool {
@@ -196,7 +196,6 @@ extension CodeBase {
 
     /// Whether a type is a subtype of another, as far as the source declares them.
     func inherits(_ name: String, _ ancestor: String, from file: Int) -> Bool {
-        let ancestor = TypeText(ancestor).nominal
         guard let type = types.primary(named: name, from: file) else { return false }
         return types.ancestry(of: type).contains { reference in
             self[reference].name == ancestor && reference != type || self[reference].inherited.contains(ancestor)

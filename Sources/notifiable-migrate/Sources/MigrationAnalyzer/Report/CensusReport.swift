@@ -41,7 +41,7 @@ package struct CensusReport {
         }
         let rest = entry.withoutSite == 0 ? [] : ["\(entry.withoutSite.times) at sites that didn't fit"]
         let payload = posts.payload.map { key in
-            let types = key.types.map { TypeText.recorded($0) ?? $0 }.joined(separator: " or ")
+            let types = key.types.map { WrittenType(recorded: $0)?.description ?? $0 }.joined(separator: " or ")
             return "\(key.name): \(types)\(key.missing > 0 ? "?" : "")"
         }
         return sites + rest + (payload.isEmpty ? [] : ["userInfo: " + payload.joined(separator: ", ")])

@@ -88,11 +88,11 @@ struct JSONPlan {
         let message: JSONObject = [
             "type": proposal.typeName.description, "exists": proposal.existingType != nil,
             "kind": proposal.delivery.kind, "reason": proposal.delivery.reason,
-            "subject": proposal.subject.typeName,
+            "subject": proposal.subject.type?.description,
         ]
         let payload = proposal.properties.map { property -> JSONObject in
             [
-                "key": property.key.text, "name": property.name, "type": property.type,
+                "key": property.key.text, "name": property.name, "type": property.type?.description,
                 "isOptional": property.isOptional,
             ]
         }

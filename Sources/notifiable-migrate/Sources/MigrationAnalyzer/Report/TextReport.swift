@@ -172,7 +172,8 @@ extension MessageProposal.Property {
             case .text(let text): "\"\(text)\""
             case .constant(let path): path
             }
-        let type = type ?? (conflict.isEmpty ? "_" : conflict.map(\.type).uniqued().joined(separator: " or "))
+        let types = (type.map { [$0] } ?? conflict.map(\.type).uniqued()).map(\.description)
+        let type = types.isEmpty ? "_" : types.joined(separator: " or ")
         let reason = optionality.map { ", as \($0)" } ?? ""
         return "`\(key)` is `\(name): \(type)\(isOptional ? "?" : "")`\(reason)"
     }

@@ -9,8 +9,7 @@ struct PayloadExpression {
     let reference: DeclReferenceExprSyntax
     /// The nodes that it covers, in the file.
     private(set) var range: Range<Int>
-    /// Its type, as Swift would print it.
-    private(set) var type: String
+    private(set) var type: WrittenType
     /// A name for the value, from its key.
     let word: String
     /// Whether it traps where the payload does not fit.
@@ -40,7 +39,7 @@ extension PayloadExpression {
             self.init(
                 reference: notification,
                 range: member.codeRange,
-                type: "Notification.Name",
+                type: .name("Notification.Name"),
                 word: "name",
                 isForced: false,
                 node: ExprSyntax(member)
@@ -75,20 +74,20 @@ extension PayloadExpression {
 
     /// A name of the value in its place: `rect?` in `(… as? NSValue)?.cgRectValue.height`.
     func use(_ name: String) -> String {
-        guard type.hasSuffix("?"), let node = node?.as(MemberAccessExprSyntax.self),
+        guard type.isOptional, let node = node?.as(MemberAccessExprSyntax.self),
             let member = node.parent?.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(node).id
         else { return name }
         return name + "?"
     }
 
     /// The same value, taken by more of the source.
-    private func larger(_ range: Range<Int>, type: String, _ node: ExprSyntax?) -> PayloadExpression {
+    private func larger(_ range: Range<Int>, type: WrittenType, _ node: ExprSyntax?) -> PayloadExpression {
         var result = self
         (result.range, result.type, result.node) = (range, type, node)
         return result
     }
 
-    private func larger(_ node: ExprSyntax, type: String) -> PayloadExpression {
+    private func larger(_ node: ExprSyntax, type: WrittenType) -> PayloadExpression {
         larger(node.codeRange, type: type, node)
     }
 
@@ -123,7 +122,7 @@ extension PayloadExpression {
         var result = PayloadExpression(
             reference: reference,
             range: value.codeRange.lowerBound..<type.codeRange.upperBound,
-            type: type.trimmedDescription + (mark == "?" ? "?" : ""),
+            type: mark == "?" ? .optional(WrittenType(type)) : WrittenType(type),
             word: word,
             isForced: isForced || mark == "!",
             node: elements.count == 3 ? ExprSyntax(sequence) : nil
@@ -155,11 +154,11 @@ extension PayloadExpression {
         isWhole: Bool,
         _ sequence: SequenceExprSyntax
     ) -> PayloadExpression {
-        guard operation.as(BinaryOperatorExprSyntax.self)?.operator.text == "??", type.hasSuffix("?"),
+        guard operation.as(BinaryOperatorExprSyntax.self)?.operator.text == "??", type.isOptional,
             Self.isLiteral(value)
         else { return self }
         let whole = range.lowerBound..<value.codeRange.upperBound
-        var result = larger(whole, type: String(type.dropLast()), isWhole ? ExprSyntax(sequence) : nil)
+        var result = larger(whole, type: type.unwrapped, isWhole ? ExprSyntax(sequence) : nil)
         result.undefaulted = range
         return result
     }
@@ -188,16 +187,11 @@ extension PayloadExpression {
         if let tuple = parent.parent?.parent?.as(TupleExprSyntax.self), tuple.elements.count == 1 {
             return larger(ExprSyntax(tuple), type: type)
         }
-        if let chain = parent.as(OptionalChainingExprSyntax.self),
-            let member = chain.parent?.as(MemberAccessExprSyntax.self), ["NSNumber?", "NSValue?"].contains(type),
-            let result = Self.properties[member.declName.baseName.text]
+        let chain = parent.as(OptionalChainingExprSyntax.self)
+        if let member = (chain?.parent ?? parent).as(MemberAccessExprSyntax.self),
+            ["NSNumber", "NSValue"].contains(type.nominal), let result = Self.properties[member.declName.baseName.text]
         {
-            return larger(ExprSyntax(member), type: result + "?")
-        }
-        if let member = parent.as(MemberAccessExprSyntax.self), ["NSNumber", "NSValue"].contains(type),
-            let result = Self.properties[member.declName.baseName.text]
-        {
-            return larger(ExprSyntax(member), type: result)
+            return larger(ExprSyntax(member), type: chain == nil ? .name(result) : .optional(.name(result)))
         }
         if let sequence = parent.parent?.as(SequenceExprSyntax.self) {
             let elements = Array(sequence.elements)

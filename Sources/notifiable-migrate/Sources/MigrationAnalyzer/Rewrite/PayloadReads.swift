@@ -40,7 +40,7 @@ struct PayloadReads {
         guard let condition else { return }
         let next = condition.list.drop { $0.id != condition.element.id }.dropFirst().first?.id
         let isTested = expressions.contains { value in
-            value.type.hasSuffix("?") && next != nil && ConditionConstant(of: value.node)?.element.id == next
+            value.type.isOptional && next != nil && ConditionConstant(of: value.node)?.element.id == next
         }
         guard isTested else { throw PayloadExpression.Failure() }
     }

@@ -34,29 +34,6 @@ enum ExpressionPath {
         return path.hasSuffix(".init") ? String(path.dropLast(".init".count)) : path
     }
 
-    /// A type's name without generic arguments, attributes and optionality.
-    static func name(of type: TypeSyntax) -> String? {
-        switch type.as(TypeSyntaxEnum.self) {
-        case .identifierType(let identifier): identifier.name.text
-        case .memberType(let member): name(of: member.baseType).map { "\($0).\(member.name.text)" }
-        case .attributedType(let attributed): name(of: attributed.baseType)
-        case .optionalType(let optional): name(of: optional.wrappedType)
-        case .implicitlyUnwrappedOptionalType(let optional): name(of: optional.wrappedType)
-        case .someOrAnyType(let type): name(of: type.constraint)
-        default: nil
-        }
-    }
-
-    /// A type as written, without attributes: `[String: Int]?`, `Set<URL>`, `any Error`.
-    static func spelling(of type: TypeSyntax, in indexer: FileIndexer) -> String {
-        switch type.as(TypeSyntaxEnum.self) {
-        case .attributedType(let attributed):
-            attributed.functionAttributes + spelling(of: attributed.baseType, in: indexer)
-        case .identifierType(let identifier) where identifier.genericArgumentClause == nil: identifier.name.text
-        default: indexer.text(of: type)
-        }
-    }
-
     /// The expression inside parentheses, `?`, `!`, `try` and `await`, and before `as` and `??`.
     static func core(of expression: ExprSyntax) -> ExprSyntax {
         switch expression.as(ExprSyntaxEnum.self) {
@@ -76,14 +53,5 @@ enum ExpressionPath {
             return expression
         default: return expression
         }
-    }
-}
-
-extension AttributedTypeSyntax {
-    /// Of a function type, the attributes that a property of this type has too, with a blank: `@Sendable`.
-    var functionAttributes: String {
-        guard baseType.is(FunctionTypeSyntax.self) else { return "" }
-        let names = attributes.map(\.trimmedDescription).filter { !["@escaping", "@autoclosure"].contains($0) }
-        return names.map { $0 + " " }.joined()
     }
 }

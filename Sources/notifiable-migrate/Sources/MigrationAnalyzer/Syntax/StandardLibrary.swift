@@ -19,8 +19,6 @@ extension Int {
 }
 
 extension String {
-    var identifiers: [String] { split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init) }
-
     /// What follows the last slash.
     var lastPathComponent: String { split(separator: "/").last.map(String.init) ?? self }
 }

@@ -45,8 +45,7 @@ extension SyntaxProtocol {
             return nil
         }
         if let declaration = type.asProtocol((any NamedDeclSyntax).self) { return declaration.name.text }
-        let name = type.as(ExtensionDeclSyntax.self).flatMap { ExpressionPath.name(of: $0.extendedType) }
-        return TypeTable.simpleName(name ?? "")
+        return TypeTable.simpleName(type.as(ExtensionDeclSyntax.self)?.typeName ?? "")
     }
 
     /// Whether it is compiled only under some condition.

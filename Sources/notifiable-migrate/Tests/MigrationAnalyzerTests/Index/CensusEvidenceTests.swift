@@ -134,10 +134,10 @@ struct CensusEvidenceTests {
 
     @Test(arguments: [
         ("Swift.Int", "Int"), ("Foundation.URL", "URL"), ("__C.NSString", "NSString"),
-        ("Swift.Dictionary<Swift.String, Swift.Array<App.Train.Kind>>", "Dictionary<String, Array<App.Train.Kind>>"),
+        ("Swift.Dictionary<Swift.String, Swift.Array<App.Train.Kind>>", "[String: [App.Train.Kind]]"),
         ("App.(unknown context at $7f80).Secret", nil),
     ])
     func `a recorded type is named as in source`(recorded: String, text: String?) {
-        #expect(TypeText.recorded(recorded) == text)
+        #expect(WrittenType(recorded: recorded)?.description == text)
     }
 }

@@ -200,7 +200,7 @@ struct IndexTests {
         )
         let body = try #require(index.bodies.first)
         #expect(body.reads.map(\.key) == [.text("a"), .text("b"), .text("c"), .text("d"), .constant("Key.e")])
-        #expect(body.reads.map(\.type) == ["String", "Int", "URL", nil, nil])
+        #expect(body.reads.map(\.type?.description) == ["String", "Int", "URL", nil, nil])
         #expect(!body.isForwarded)
     }
 

@@ -216,7 +216,7 @@ struct WrapperTests {
         let payload = try #require(codeBase.payloads()[posting.names[0]])
         // The wrapper's closure reads the value. That of its caller gets no notification.
         #expect(payload.reads.map(\.key) == ["value"])
-        #expect(payload.writes.map(\.type) == ["String"])
+        #expect(payload.writes.map(\.type?.description) == ["String"])
         #expect(CallSites(codeBase).unresolved.isEmpty)
         let reference = NameReference(posting.names[0], in: codeBase, from: Self.scope(of: posting, codeBase))
         #expect(reference.expression == "Trips.arrived.name")

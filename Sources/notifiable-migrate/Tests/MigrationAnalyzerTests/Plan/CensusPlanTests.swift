@@ -111,7 +111,7 @@ struct CensusPlanTests {
         let proposal = try #require(plan(source, .recorded(["Opened": [site]])).rows.first?.proposal)
         #expect(proposal.subject == .object("Door"))
         #expect(proposal.properties.map(\.name) == ["hour", "guest"])
-        #expect(proposal.properties.map(\.type) == ["Int", "String"])
+        #expect(proposal.properties.map(\.type?.description) == ["Int", "String"])
         #expect(proposal.properties.map(\.optionality?.description) == [nil, "3 of 4 posts in the census lack it"])
         #expect(proposal.gaps.isEmpty)
     }

@@ -101,7 +101,7 @@ struct NameFamilyTests {
             }
             """
         let property = try #require(try Proposals.only(source).properties.first)
-        #expect(property.type == type)
+        #expect(property.type?.description == type)
         #expect(!property.isOptional)
         #expect(property.name == "selfValue")
     }

@@ -29,7 +29,8 @@ struct PayloadShapeTests {
                 \(more)
             }
             """
-        return try Proposals.only(source).properties.map { "\($0.name): \($0.type ?? "_")\($0.isOptional ? "?" : "")" }
+        let properties = try Proposals.only(source).properties
+        return properties.map { "\($0.name): \($0.type?.description ?? "_")\($0.isOptional ? "?" : "")" }
     }
 
     private static let built: [(code: String, expected: [String])] = [
@@ -104,7 +105,7 @@ struct PayloadShapeTests {
         ("error", "any Swift.Error"), ("platform", "String"), ("stops", "[Train.Stop]"), ("stops.count", "Int"),
         ("stops as [Stop]", "[Train.Stop]"), ("platform as Platform", "String"), ("Stop()", "Train.Stop"),
         ("state", "Train.State"), ("tracks", "Set<String>"), ("delays as Any", "[String: Int]?"),
-        ("Set<Stop>([])", "Set<Train.Stop>"), ("Dictionary<String, Int>.init()", "Dictionary<String, Int>"),
+        ("Set<Stop>([])", "Set<Train.Stop>"), ("Dictionary<String, Int>.init()", "[String: Int]"),
         ("Set(stops)", "_"),
     ]
 
@@ -122,7 +123,7 @@ struct PayloadShapeTests {
                 }
             }
             """
-        #expect(try Proposals.only(source).properties.map(\.type) == ["any Error"])
+        #expect(try Proposals.only(source).properties.map(\.type?.description) == ["any Error"])
     }
 
     @Test(arguments: ["self?.arrived(note)", "guard let self else { return }; arrived(note)"])
@@ -139,7 +140,7 @@ struct PayloadShapeTests {
             }
             """
         let proposal = try Proposals.only(source)
-        #expect(proposal.properties.map(\.type) == ["Int"])
+        #expect(proposal.properties.map(\.type?.description) == ["Int"])
         #expect(!proposal.gaps.contains { $0.description.contains("may read more keys") })
     }
 

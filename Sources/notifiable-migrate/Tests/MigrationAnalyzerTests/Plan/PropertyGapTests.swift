@@ -83,7 +83,7 @@ struct PropertyGapTests {
             """
         let proposal = try Proposals.only(source)
         let type = spelling.contains("Swift.") ? "any Swift.Error" : "any Error"
-        #expect(proposal.properties.map(\.type) == [type])
+        #expect(proposal.properties.map(\.type?.description) == [type])
         #expect(proposal.gaps.isEmpty)
     }
 
@@ -111,7 +111,7 @@ struct PropertyGapTests {
         let property = try #require(Proposals.only(source).properties.first)
         #expect(property.name == "keyboardFrameEnd")
         #expect(property.key == .constant("UIResponder.keyboardFrameEndUserInfoKey"))
-        #expect(property.type == "CGRect")
+        #expect(property.type?.description == "CGRect")
     }
 
     @Test(arguments: [("block(notification)", true), ("block(notification); send(notification)", false)])

@@ -99,7 +99,7 @@ struct SubjectTests {
     @Test(arguments: ["URL(fileURLWithPath: path)", "Stop()", "NSNumber(value: 4)"])
     func `a value is not a subject`(value: String) throws {
         let proposal = try Proposals.only(Proposals.train(posting: "object: \(value)", and: "struct Stop {}"))
-        #expect(proposal.subject == .value(String(value.prefix { $0 != "(" })))
+        #expect(proposal.subject == .value(.name(String(value.prefix { $0 != "(" }))))
         #expect(proposal.isComplete)
     }
 

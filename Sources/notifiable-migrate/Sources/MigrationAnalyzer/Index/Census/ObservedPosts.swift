@@ -104,25 +104,26 @@ extension CensusSnapshot.Executor {
     }
 }
 
-extension TypeText {
+extension WrittenType {
     private static let importedModules = ["Swift.", "Foundation.", "FoundationEssentials.", "__C."]
 
-    /// A type as source, made from its name in a census, which contains its modules as `String(reflecting:)` gives
+    /// A type of the source, made from its name in a census, which contains its modules as `String(reflecting:)` gives
     /// them. The program's own module stays in front. `nil` if no source can name the type: "(unknown context at
     /// $1234)".
-    static func recorded(_ name: String) -> String? {
+    init?(recorded name: String) {
         guard !name.contains("(") else { return nil }
-        return mappingNames(of: name) { word in
-            importedModules.first(where: word.hasPrefix).map { String(word.dropFirst($0.count)) } ?? word
+        self = WrittenType(parsing: name).mapNames { word in
+            .name(Self.importedModules.first(where: word.hasPrefix).map { String(word.dropFirst($0.count)) } ?? word)
         }
     }
 }
 
 extension CodeBase {
-    /// The name of a recorded type in the source, without the module of the program if the source declares it.
-    func declared(_ name: String, from file: Int) -> String {
-        guard let dot = name.firstIndex(of: ".") else { return name }
-        let inner = String(name[name.index(after: dot)...])
-        return types.primary(named: inner, from: file) == nil ? name : qualified(inner, from: file)
+    /// A recorded type in the source, without the module of the program where the source declares a type.
+    func declared(_ type: WrittenType, from file: Int) -> WrittenType {
+        type.mapNames { name in
+            let inner = name.drop { $0 != "." }.dropFirst()
+            return .name(types.primary(named: String(inner), from: file).map { self[$0].name } ?? name)
+        }
     }
 }

@@ -214,6 +214,7 @@ struct CallerTable: Sendable {
     private func isCollection(_ accessor: FunctionDeclaration, in file: Int) -> Bool {
         let property = files[file].properties.first { $0.name == accessor.name && $0.parent == accessor.type }
         guard case .named(let type)? = property?.type else { return true }
-        return type.hasPrefix("[") || type.contains("<")
+        if case .name(_, let arguments) = type.unwrapped { return !arguments.isEmpty }
+        return type.isCollection
     }
 }

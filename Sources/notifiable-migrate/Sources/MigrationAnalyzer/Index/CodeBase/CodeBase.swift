@@ -232,9 +232,9 @@ package struct CodeBase: Sendable {
     }
 
     /// Whether a type is known or declared as a value type.
-    package func isValueType(_ name: String, from file: Int) -> Bool {
-        if let declaration = types.primary(named: name, from: file) { return types[declaration].kind.isValue }
-        return name.hasPrefix("[") || SDKFacts.valueTypes.contains(TypeText(name).nominal)
+    package func isValueType(_ type: WrittenType, from file: Int) -> Bool {
+        if let declaration = types.primary(of: type, from: file) { return types[declaration].kind.isValue }
+        return type.isCollection || SDKFacts.valueTypes.contains(type.nominal)
     }
 
     // MARK: Text

@@ -27,7 +27,7 @@ struct Lifetimes: Sendable {
             for property in file.properties where property.isStatic {
                 guard let owner = property.parent.map({ file.types[$0].name }) else { continue }
                 switch property.type {
-                case .named(let type) where ["Self", owner].contains(TypeText(type).bare): result.insert(owner)
+                case .named(let type) where [.name("Self"), .name(owner)].contains(type.unwrapped): result.insert(owner)
                 case .unknown where property.name == "shared": result.insert(owner)
                 default: break
                 }

@@ -152,9 +152,9 @@ struct NameTable: Sendable {
         for count in [1, 2] where path.count >= count {
             let first = path.prefix(count).joined(separator: ".")
             guard let property = property(first, from: file, inside: type) else { continue }
-            return path.dropFirst(count).reduce(typeName(of: property)) { owner, member in
-                owner.flatMap { typeName(.member(of: .named($0), member), in: SourceContext(file: file)) }
-            }.map { TypeText($0).nominal }
+            return path.dropFirst(count).reduce(self.type(of: property)) { owner, member in
+                owner.flatMap { self.type(.member(of: .named($0), member), in: SourceContext(file: file)) }
+            }?.nominal
         }
         return types.primary(named: base, from: file).map { types[$0] }.flatMap { $0.kind == .protocol ? $0.name : nil }
     }
@@ -164,7 +164,7 @@ struct NameTable: Sendable {
     func name(ofHolder constant: String) -> NameExpression? {
         guard let found = holders[constant], found.count == 1, let owner = owner(of: found[0]),
             case .named(let type) = self[found[0]].type,
-            let declared = types.primary(named: TypeText(type).nominal, from: found[0].file),
+            let declared = types.primary(of: type, from: found[0].file),
             let member = files[declared.file].properties.first(where: {
                 $0.parent == declared.index && holdsName($0.name, type, found[0])
             })
@@ -186,7 +186,7 @@ struct NameTable: Sendable {
             self[constant].isStatic || self[constant].parent == nil || self[constant].isCreatedWithConstant,
             !self[constant].isMutable
         else { return nil }
-        let isNotification = FileIndexer.isNotificationType(TypeText(written).bare) && member == "name"
+        let isNotification = written.isNotification && member == "name"
         guard isNotification || holdsName(member, written, constant) else { return nil }
         if let created = self[constant].createdWith, followed.insert(constant).inserted {
             return names(created, from: constant.file, inside: self[constant].parent, &followed).first
@@ -196,8 +196,8 @@ struct NameTable: Sendable {
     }
 
     /// Whether each instance of a constant's type keeps its own name in a property.
-    private func holdsName(_ member: String, _ type: String, _ constant: Reference<PropertyDeclaration>) -> Bool {
-        let nominal = TypeText(type).nominal
+    private func holdsName(_ member: String, _ type: WrittenType, _ constant: Reference<PropertyDeclaration>) -> Bool {
+        let nominal = type.nominal
         let context = SourceContext(file: constant.file, type: self[constant].parent)
         var owner = types.primary(named: nominal, from: constant.file)
         if case .type(let declared)? = types.meaning(of: nominal, in: context) { owner = declared }
@@ -206,7 +206,7 @@ struct NameTable: Sendable {
             !self[property].isStatic, !self[property].isComputed, self[property].notificationNames.isEmpty,
             self[property].text == nil, case .named(let type) = self[property].type
         else { return false }
-        return FileIndexer.isNameType(TypeText(type).bare) || type == "String"
+        return type.isNotificationName || type == .name("String")
     }
 
     /// The name that a property makes of the text of a case: `Event.arrived.name`.

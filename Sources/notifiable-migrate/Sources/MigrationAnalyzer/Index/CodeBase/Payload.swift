@@ -3,7 +3,7 @@ package struct Payload: Sendable {
     package struct Write: Sendable {
         /// The key, however it is spelled.
         package let key: String
-        package let type: String?
+        package let type: WrittenType?
         package let write: UserInfoWrite
         package let file: Int
     }
@@ -49,7 +49,7 @@ extension CodeBase {
                     payload.hasUnknownWrites = true
                     continue
                 }
-                let type = typeName(write.type, in: posting.context)
+                let type = type(write.type, in: posting.context)
                 payload.writes.append(Payload.Write(key: key, type: type, write: write, file: posting.file))
             }
         }

@@ -23,7 +23,7 @@ extension CodeBase {
             // `.platform`, in a dictionary whose type the source doesn't show, or a variable, unlike `kPlatform`.
             if path.hasPrefix(".") || constant.firstMatch(of: /^(?!k[A-Z])[a-z]/) != nil { return nil }
             let word = TypeTable.simpleName(constant)
-            let owner = qualified(String(constant.dropLast(word.count + 1)), in: context)
+            let owner = qualified(.name(String(constant.dropLast(word.count + 1))), in: context).description
             let name = owner.isEmpty ? constant : "\(owner).\(word)"
             let isCase = types.primary(named: owner, from: context.file).map { self[$0].cases.contains(word) } ?? false
             let identity = isRaw && isCase ? name + ".rawValue" : name
@@ -35,7 +35,7 @@ extension CodeBase {
     func property(ofKey constant: String, in context: SourceContext) -> Reference<PropertyDeclaration>? {
         if let property = names.property(constant, from: context.file, inside: context.type) { return property }
         let word = TypeTable.simpleName(constant)
-        let owner = qualified(String(constant.dropLast(word.count + 1)), in: context)
+        let owner = qualified(.name(String(constant.dropLast(word.count + 1))), in: context).description
         return owner.isEmpty ? nil : names.property("\(owner).\(word)", from: context.file, inside: nil)
     }
 
@@ -59,6 +59,6 @@ extension CodeBase {
     }
 
     func typeOfKey(_ reference: Reference<PropertyDeclaration>) -> Reference<TypeDeclaration>? {
-        names.typeName(of: reference).flatMap { types.primary(named: $0, from: reference.file) }
+        names.type(of: reference).flatMap { types.primary(of: $0, from: reference.file) }
     }
 }

@@ -14,7 +14,7 @@ struct ResolvedWrapper {
     /// The property of that parameter that is the name, if the parameter itself isn't: `name` in `event.name`.
     let nameMember: String?
     /// The type of that parameter, or of the instance that the function is called on.
-    let parameterType: String?
+    let parameterType: WrittenType?
     let template: Template
     let function: Reference<FunctionDeclaration>
     /// The closure that the function registers and that calls the one of its caller.
@@ -32,12 +32,12 @@ struct ResolvedWrapper {
         self.name = declaration.name
         labels = declaration.parameters.map(\.label)
         // An argument that is a closure may be anywhere after the others.
-        let isRequired = { (parameter: Parameter) in !parameter.isOptional && parameter.type?.contains("->") != true }
+        let isRequired = { (parameter: Parameter) in !parameter.isOptional && parameter.type?.isFunction != true }
         required = Set(declaration.parameters.indices.filter { isRequired(declaration.parameters[$0]) })
         (nameParameter, nameMember) = name
         parameterType =
             name.parameter == NameExpression.receiver
-            ? files.owner(of: function) : declaration.parameters[name.parameter].type
+            ? files.owner(of: function).map { .name($0) } : declaration.parameters[name.parameter].type
         self.template = template
         self.function = function
         self.adapter = adapter

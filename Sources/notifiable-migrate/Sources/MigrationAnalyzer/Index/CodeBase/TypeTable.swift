@@ -80,8 +80,12 @@ struct TypeTable: Sendable {
 
     subscript(reference: Reference<TypeDeclaration>) -> TypeDeclaration { files[reference] }
 
+    /// The declaration of a type, which may be optional, existential or generic.
+    func primary(of type: WrittenType, from file: Int) -> Reference<TypeDeclaration>? {
+        type.name.flatMap { primary(named: $0, from: file) }
+    }
+
     func primary(named name: String, from file: Int) -> Reference<TypeDeclaration>? {
-        let name = primaries[name] == nil ? TypeText(name).nominal : name
         let candidates = primaries[name] ?? []
         let exact = candidates.filter { self[$0].name == name }
         // `Error` is the standard library's, and not a nested type of another one.
@@ -131,7 +135,7 @@ struct TypeTable: Sendable {
     /// The types that the aliases with a name stand for; the name itself if it is no alias.
     func targets(ofAlias name: String, from file: Int) -> [String] {
         guard let found = aliases[name], primary(named: name, from: file) == nil else { return [name] }
-        return found.map { self[$0].target }
+        return found.map { self[$0].target.nominal }
     }
 
     func extensions(of name: String) -> [Reference<TypeDeclaration>] { extensions[name] ?? [] }

@@ -23,7 +23,7 @@ extension WrapperResolver {
         if let body = observer.body { return .closure(Reference(file: file, index: body)) }
         guard let selector = observer.selector, selector.type != "?" else { return nil }
         let context = SourceContext(file: file, type: observer.type, function: observer.function)
-        let named = selector.type ?? names.typeName(observer.observerType, in: context)
+        let named = selector.type ?? names.type(observer.observerType, in: context)?.nominal
         var type = named.flatMap { types.primary(named: $0, from: file) }
         switch observer.observerType {
         // The method of an object whose type isn't known may be any.

@@ -37,9 +37,9 @@ extension WrapperResolver {
         }
         if let type = types.primary(named: base, from: file) { return mayHave(type) }
         guard let property = names.property(base, from: file, inside: call.type),
-            let type = names.typeName(of: property)
+            let type = names.type(of: property)
         else { return true }
-        return mayHave(types.primary(named: TypeText(type).nominal, from: property.file))
+        return mayHave(types.primary(of: type, from: property.file))
     }
 
     /// The name that a call passes to a wrapper; `nil` for another member that is spelled like one.
@@ -59,7 +59,7 @@ extension WrapperResolver {
         if wrapper.nameParameter == NameExpression.receiver, expression.isVariable {
             return isOfHolder(expression, wrapper, call, file) || isKnown(expression) ? expression : nil
         }
-        let takesText = wrapper.parameterType.map { TypeText($0).bare } == "String"
+        let takesText = wrapper.parameterType?.unwrapped == .name("String")
         switch expression {
         case .text, .constant: return expression
         // The argument of SwiftUI's `onReceive(_:perform:)` is a publisher.
@@ -88,7 +88,7 @@ extension WrapperResolver {
 
     /// Whether a parameter or a property is declared as the name of a notification, or the property isn't declared.
     private func isName(_ value: NameExpression, in call: Call, _ file: Int) -> Bool {
-        if let type = type(of: value, in: call, file) { return FileIndexer.isNameType(TypeText(type).bare) }
+        if let type = type(of: value, in: call, file) { return type.isNotificationName }
         guard case .reference(let name) = value else { return true }
         return names.property(ofIdentifier: name, from: file, inside: call.type)
             .map { names[$0].declaredName != nil } ?? true
@@ -98,7 +98,7 @@ extension WrapperResolver {
     /// wherever that is declared. With a base, the call may be that of another function with the same labels.
     private func takesName(_ wrapper: ResolvedWrapper, in call: Call) -> Bool {
         guard call.base == nil || call.base == "self" else { return false }
-        return wrapper.parameterType.map { FileIndexer.isNameType(TypeText($0).bare) } ?? false
+        return wrapper.parameterType?.isNotificationName ?? false
     }
 
     /// Whether a call is one of a wrapper, and not of another function with its name and labels: a text may be
@@ -112,11 +112,9 @@ extension WrapperResolver {
     /// Whether a value is sure to have the name that a wrapper takes: a parameter, or a property, with the type of the
     /// wrapper's parameter.
     private func isOfHolder(_ value: NameExpression, _ wrapper: ResolvedWrapper, _ call: Call, _ file: Int) -> Bool {
-        guard let holder = wrapper.parameterType.map({ TypeTable.simpleName(TypeText($0).nominal) }) else {
-            return true
-        }
+        guard let holder = wrapper.parameterType.map({ TypeTable.simpleName($0.nominal) }) else { return true }
         guard let type = type(of: value, in: call, file) else { return false }
-        let nominal = TypeText(type).nominal
+        let nominal = type.nominal
         guard let declaration = types.primary(named: nominal, from: file) else {
             return TypeTable.simpleName(nominal) == holder || nominal.count == 1
         }
@@ -124,11 +122,11 @@ extension WrapperResolver {
     }
 
     /// The type of a parameter of the function around a call, or of a property.
-    private func type(of value: NameExpression, in call: Call, _ file: Int) -> String? {
+    private func type(of value: NameExpression, in call: Call, _ file: Int) -> WrittenType? {
         let context = SourceContext(file: file, type: call.type, function: call.function)
         return switch value {
-        case .parameter(let index): names.typeName(.parameter(index), in: context)
-        case .reference(let name): names.typeName(.property(name), in: context)
+        case .parameter(let index): names.type(.parameter(index), in: context)
+        case .reference(let name): names.type(.property(name), in: context)
         default: nil
         }
     }
@@ -136,7 +134,7 @@ extension WrapperResolver {
     /// The enumeration whose cases a wrapper makes names of, if the parameter isn't a name itself.
     private func enumeration(ofNamesIn wrapper: ResolvedWrapper) -> String? {
         guard let type = wrapper.parameterType,
-            let declaration = types.primary(named: type, from: wrapper.function.file),
+            let declaration = types.primary(of: type, from: wrapper.function.file),
             types[declaration].kind == .enum
         else { return nil }
         return types[declaration].name
@@ -154,7 +152,7 @@ extension WrapperResolver {
         case .reference(let constant): return .member(base: constant, name: member)
         case .member(let type?, "self"): return .instanceMember(type: type, name: member)
         case .member(let base, let constant):
-            let holder = wrapper.parameterType.map { TypeText($0).nominal }
+            let holder = wrapper.parameterType?.nominal
             if base == nil, names.property(constant, of: holder, from: file, inside: call.type) == nil,
                 let name = name(ofKey: constant, file)
             {
@@ -165,7 +163,7 @@ extension WrapperResolver {
                 ? .constant("\(owner).\(constant)") : .member(base: "\(owner).\(constant)", name: member)
         case .parameter(let index):
             return type(of: expression, in: call, file).map {
-                .instanceMember(type: TypeText($0).nominal, name: member, parameter: index)
+                .instanceMember(type: $0.nominal, name: member, parameter: index)
             }
         default: return nil
         }

@@ -46,7 +46,7 @@ package enum SelfUse: Hashable, Sendable {
 package struct UserInfoRead: Sendable {
     package let key: KeyExpression
     /// The type that it is cast to.
-    package let type: String?
+    package let type: WrittenType?
     /// The names of the surrounding `case` in a `switch` over names.
     package let names: [NameExpression]
     /// Whether the code stops if there is no value of that type, and doesn't go on with a default or with `nil`.
@@ -66,11 +66,12 @@ package struct UserInfoWrite: Sendable {
     /// The key's expression.
     package let span: SourceSpan
 
-    /// The write with the types of its dictionary: `Key.platform` in place of `.platform`.
-    func with(keyType: String?, valueType: String?) -> UserInfoWrite {
+    /// The write with the types of its dictionary, if they are written: `Key.platform` in place of `.platform`.
+    func inDictionary(of type: WrittenType?) -> UserInfoWrite {
+        guard case .dictionary(let keyType, let valueType)? = type else { return self }
         var write = self
-        if let keyType, case .constant(let path) = key, path.hasPrefix(".") { write.key = .constant(keyType + path) }
-        if let valueType, !["Any", "Any?", "AnyObject"].contains(valueType) { write.type = .named(valueType) }
+        if case .constant(let path) = key, path.hasPrefix(".") { write.key = .constant("\(keyType)\(path)") }
+        if !["Any", "AnyObject"].contains(valueType.nominal) { write.type = .named(valueType) }
         return write
     }
 }
@@ -85,7 +86,7 @@ package enum KeyExpression: Hashable, Sendable {
 
 /// A cast of the notification's object.
 package struct SubjectCast: Sendable {
-    package let type: String
+    package let type: WrittenType
     /// The names of the surrounding `case` in a `switch` over names.
     package let names: [NameExpression]
     /// Whether the code stops if the object has another type.

@@ -93,7 +93,7 @@ package struct CallGroup: Sendable {
         /// Whether arguments can be those of a function with parameters.
         static func areFitting(_ parameters: [Parameter]) -> (Self) -> Bool {
             // A variadic parameter is an array that a call may omit.
-            let mayBeVariadic = parameters.contains { $0.isOptional && $0.type?.hasPrefix("[") == true }
+            let mayBeVariadic = parameters.contains { $0.isOptional && $0.type?.isCollection == true }
             let unlabeled = mayBeVariadic ? Int.max : parameters.count { $0.label == nil }
             let counts = parameters.count { !$0.isOptional }...(mayBeVariadic ? Int.max : parameters.count)
             let labels = bits(of: parameters.map(\.label))

@@ -30,8 +30,7 @@ package struct TypeDeclaration: Sendable {
 package struct TypeAlias: Sendable {
     /// Qualified by the enclosing types.
     package let name: String
-    /// As written.
-    package let target: String
+    package let target: WrittenType
     package let parent: Int?
 }
 
@@ -74,8 +73,8 @@ package struct FunctionDeclaration: Sendable {
     let isPrivate: Bool
     /// Whether it returns a value.
     package let returnsValue: Bool
-    /// The type of a function's value, as written.
-    package let returnType: String?
+    /// The type of a function's value.
+    package let returnType: WrittenType?
     /// Whether it runs each time its property is set, and the property is not one that is set once, such as an outlet.
     package let isSetter: Bool
     package let type: Int?
@@ -102,15 +101,13 @@ package struct Parameter: Hashable, Sendable {
     package let label: String?
     /// The name in the body.
     package let name: String
-    /// Its type as written, without attributes; `nil` if a closure omits it.
-    package let type: String?
+    /// `nil` if a closure omits it.
+    package let type: WrittenType?
     /// Whether a call may omit it.
     var isOptional = false
 
     /// Whether its type is Foundation's notification.
-    package var isNotification: Bool {
-        type.map { FileIndexer.isNotificationType(TypeText($0).bare) } ?? false
-    }
+    package var isNotification: Bool { type?.isNotification ?? false }
 }
 
 /// A property of a type or of the file, or a case of an enumeration.

@@ -40,8 +40,8 @@ package enum NameExpression: Hashable, Sendable {
 
 /// A value's type, as far as the source shows it without the compiler.
 package indirect enum TypeExpression: Hashable, Sendable {
-    /// A type's name, from an annotation, a literal or an initializer.
-    case named(String)
+    /// A type that an annotation, a literal or an initializer names.
+    case named(WrittenType)
     /// That of a property of the enclosing type, or of the file.
     case property(String)
     /// That of the function's parameter.

@@ -19,7 +19,7 @@ package struct Post: Sendable {
 
 /// A post of a message, from one call.
 package struct MessagePost: Sendable {
-    /// The message's type, as written.
+    /// The name of the message's type, as written.
     let message: String
     /// The method's name in the call.
     let span: SourceSpan

@@ -154,7 +154,7 @@ extension FileIndexer {
             if isNamed == nil, let value = local(name)?.local.value?.as(MemberAccessExprSyntax.self) {
                 return ExpressionPath.path(of: ExprSyntax(value)).map(mayBeConstant) ?? false
             }
-            return name != "self" && isNamed == true || parameter(name)?.type == "String"
+            return name != "self" && isNamed == true || parameter(name)?.type == .name("String")
                 || name.allSatisfy { $0.isUppercase || $0.isNumber || $0 == "_" }
         case .memberAccessExpr(let member):
             let path = ExpressionPath.path(of: argument.value) ?? ""
@@ -231,10 +231,11 @@ extension FileIndexer {
             guard let value = local.value else { return !local.elements.isEmpty }
             return !value.is(DeclReferenceExprSyntax.self) && couldBeName(value, depth: depth)
         }
-        let type = parameter(identifier)?.type ?? ""
-        return type.contains("otification")
-            // A typed event: `Event<Arrival>`.
-            || type.hasSuffix(">") && !SDKFacts.isKnownType(TypeText(type).nominal)
+        guard let type = parameter(identifier)?.type else { return false }
+        if type.names.contains(where: { $0.contains("otification") }) { return true }
+        // A typed event: `Event<Arrival>`.
+        guard case .name(let name, let arguments) = type else { return false }
+        return !arguments.isEmpty && !SDKFacts.isKnownType(name)
     }
 
     static func isNotificationType(_ name: String) -> Bool {

@@ -49,9 +49,10 @@ extension FileIndexer {
         guard !name.contains(".") else { return nil }
         if !isMember {
             if let local = local(name)?.local {
-                return local.type ?? local.value.flatMap { ExpressionPath.path(of: ExpressionPath.core(of: $0)) }
+                return local.type?.description
+                    ?? local.value.flatMap { ExpressionPath.path(of: ExpressionPath.core(of: $0)) }
             }
-            if let parameter = parameter(name) { return parameter.type }
+            if let parameter = parameter(name) { return parameter.type?.description }
         }
         return memberTypes.last?[name]
     }

@@ -13,8 +13,7 @@ extension FileIndexer {
     }
 
     func enterExtension(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-        let name = ExpressionPath.name(of: node.extendedType) ?? text(of: node.extendedType)
-        return enter(.extension, node, name, span(of: node.extendedType), isGeneric: false)
+        enter(.extension, node, node.typeName, span(of: node.extendedType), isGeneric: false)
     }
 
     private func enter(
@@ -65,7 +64,7 @@ extension FileIndexer {
             index.aliases.append(
                 TypeAlias(
                     name: outer + node.name.text,
-                    target: text(of: node.initializer.value),
+                    target: WrittenType(node.initializer.value),
                     parent: types.last
                 )
             )
@@ -105,7 +104,7 @@ extension FileIndexer {
             guard let variable = member.decl.as(VariableDeclSyntax.self) else { continue }
             for binding in variable.bindings {
                 guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
-                let type = binding.typeAnnotation.flatMap { ExpressionPath.name(of: $0.type) }
+                let type = binding.typeAnnotation.flatMap { WrittenType($0.type).name }
                 let value = binding.initializer.flatMap { ExpressionPath.path(of: ExpressionPath.core(of: $0.value)) }
                 // Of a property that creates its center, the value tells more than the type.
                 let created = value.flatMap { $0.hasSuffix("NotificationCenter()") ? $0 : nil }
@@ -127,19 +126,18 @@ extension FileIndexer {
         let requirements = node.as(ProtocolDeclSyntax.self)?.genericWhereClause?.requirements
         return requirements?.compactMap { requirement in
             guard let conformance = requirement.requirement.as(ConformanceRequirementSyntax.self),
-                ExpressionPath.name(of: conformance.leftType) == "Self"
+                conformance.leftType.as(IdentifierTypeSyntax.self)?.name.tokenKind == .keyword(.Self)
             else { return nil }
-            return ExpressionPath.name(of: conformance.rightType)
+            return WrittenType(conformance.rightType).name
         } ?? []
     }
 
     private static func names(_ inheritance: InheritanceClauseSyntax?) -> [String] {
         guard let inheritance else { return [] }
         return inheritance.inheritedTypes.flatMap { inherited -> [String] in
-            if let composition = inherited.type.as(CompositionTypeSyntax.self) {
-                return composition.elements.compactMap { ExpressionPath.name(of: $0.type) }
-            }
-            return ExpressionPath.name(of: inherited.type).map { [$0] } ?? []
+            let type = WrittenType(inherited.type)
+            if case .compound(.composition, _, let types) = type { return types.compactMap(\.name) }
+            return type.name.map { [$0] } ?? []
         }
     }
 
@@ -151,7 +149,7 @@ extension FileIndexer {
         if modifiers?.contains(where: { $0.name.text == "isolated" }) == true { return .isolated }
         for element in attributes {
             guard let attribute = element.as(AttributeSyntax.self), attribute.arguments == nil,
-                let name = ExpressionPath.name(of: attribute.attributeName)
+                let name = WrittenType(attribute.attributeName).name
             else { continue }
             if ["MainActor", "Swift.MainActor", "IBAction"].contains(name) { return .mainActor }
             if name == "concurrent" { return .nonisolated }
@@ -180,7 +178,7 @@ extension FileIndexer {
         index.properties.append(
             PropertyDeclaration(
                 name: node.name.text,
-                type: .named(index.types[type].name),
+                type: .named(.name(index.types[type].name)),
                 isStatic: true,
                 isComputed: false,
                 isMutable: false,
@@ -227,16 +225,14 @@ extension FileIndexer {
         }
         let value = node.initializer?.value ?? getter
         let isComputed = node.accessorBlock != nil && node.initializer == nil
-        let type = node.typeAnnotation?.type
-        let typeText = type.map { ExpressionPath.name(of: $0) ?? text(of: $0) }
+        let type = node.typeAnnotation.map { WrittenType($0.type) }
         let isOfMessage = name.text == "name" && types.last.map { !index.types[$0].messageProtocols.isEmpty } ?? false
-        let isName = isInsideNameType || isOfMessage || typeText.map { $0.contains("Notification.Name") } ?? false
+        let isName = isInsideNameType || isOfMessage || type?.nominal.contains("Notification.Name") == true
         let core = value.map(ExpressionPath.core)
         index.properties.append(
             PropertyDeclaration(
                 name: name.identifier?.name ?? name.text,
-                type: type.map { .named(ExpressionPath.spelling(of: $0, in: self)) } ?? value.map { self.type(of: $0) }
-                    ?? .unknown,
+                type: type.map(TypeExpression.named) ?? value.map { self.type(of: $0) } ?? .unknown,
                 isStatic: Self.isStatic(variable.modifiers),
                 isComputed: isComputed,
                 isMutable: variable.bindingSpecifier.tokenKind == .keyword(.var) && !isComputed,

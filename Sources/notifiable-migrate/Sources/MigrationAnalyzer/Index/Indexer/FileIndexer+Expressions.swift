@@ -27,9 +27,9 @@ extension FileIndexer {
                 }
                 let first = String(path.prefix { $0 != "." })
                 if isVariable(first), !isCopyOfMember(first) {
-                    guard let owner = declaredType(of: path), !owner.isEmpty else { return .other(text(of: core)) }
+                    guard let owner = declaredType(of: path) else { return .other(text(of: core)) }
                     return .instanceMember(
-                        type: TypeText(owner).nominal,
+                        type: owner.nominal,
                         name: memberName,
                         parameter: path == first && local(first) == nil ? parameterIndex(first) : nil
                     )
@@ -51,7 +51,7 @@ extension FileIndexer {
         for parameter in around.lazy.compactMap({
             $0.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause?.parameters
         }).joined() where parameter.name.text == name {
-            return .some(parameter.inheritedType.flatMap(ExpressionPath.name))
+            return .some(parameter.inheritedType.flatMap { WrittenType($0).name })
         }
         return nil
     }
@@ -238,35 +238,35 @@ extension FileIndexer {
     /// The type of an expression, as far as it shows it.
     func type(of expression: ExprSyntax, depth: Int = 4) -> TypeExpression {
         switch expression.as(ExprSyntaxEnum.self) {
-        case .stringLiteralExpr: return .named("String")
-        case .integerLiteralExpr: return .named("Int")
-        case .floatLiteralExpr: return .named("Double")
-        case .booleanLiteralExpr: return .named("Bool")
+        case .stringLiteralExpr: return .named(.name("String"))
+        case .integerLiteralExpr: return .named(.name("Int"))
+        case .floatLiteralExpr: return .named(.name("Double"))
+        case .booleanLiteralExpr: return .named(.name("Bool"))
         case .sequenceExpr(let sequence): return type(of: Array(sequence.elements), depth: depth)
         case .functionCallExpr(let call): return type(of: call)
         case .memberAccessExpr(let member):
             let name = member.declName.baseName.text
             guard let base = member.base, depth > 0 else { return .unknown }
             if base.identifier == "self" { return .property(name) }
-            if let owner = typeName(in: base) { return .member(of: .named(owner), name) }
+            if let owner = typeName(in: base) { return .member(of: .named(.name(owner)), name) }
             guard base.is(DeclReferenceExprSyntax.self) || base.is(MemberAccessExprSyntax.self) else { return .unknown }
             let owner = type(of: base, depth: depth - 1)
             // Members of Foundation with one type, whatever has them.
             let texts = ["absoluteString", "lastPathComponent", "localizedDescription", "uuidString"]
-            if owner == .unknown { return texts.contains(name) ? .named("String") : .unknown }
+            if owner == .unknown { return texts.contains(name) ? .named(.name("String")) : .unknown }
             return .member(of: owner, name)
         case .declReferenceExpr(let reference): return type(ofReference: reference.baseName.text, depth: depth)
         case .prefixOperatorExpr(let prefixed) where ["-", "+"].contains(prefixed.operator.text):
             return type(of: prefixed.expression, depth: depth)
         case .arrayExpr(let array):
             let element = commonType(of: array.elements.map(\.expression), depth: depth)
-            return element.map { .named("[\($0)]") } ?? .unknown
+            return element.map { .named(.array($0)) } ?? .unknown
         case .dictionaryExpr(let dictionary):
             guard case .elements(let elements) = dictionary.content,
                 let key = commonType(of: elements.map(\.key), depth: depth),
                 let value = commonType(of: elements.map(\.value), depth: depth)
             else { return .unknown }
-            return .named("[\(key): \(value)]")
+            return .named(.dictionary(key, value))
         case .forceUnwrapExpr(let unwrapping):
             let type = type(of: unwrapping.expression, depth: depth)
             return type == .unknown ? .unknown : .unwrapped(type)
@@ -278,11 +278,11 @@ extension FileIndexer {
     }
 
     /// The type that each element of a literal has by itself, which the literal takes without another one around it.
-    private func commonType(of elements: [ExprSyntax], depth: Int) -> String? {
-        guard depth > 0, let first = elements.first, case .named(let name) = type(of: first, depth: depth - 1),
-            elements.allSatisfy({ type(of: $0, depth: depth - 1) == .named(name) })
+    private func commonType(of elements: [ExprSyntax], depth: Int) -> WrittenType? {
+        guard depth > 0, let first = elements.first, case .named(let common) = type(of: first, depth: depth - 1),
+            elements.allSatisfy({ type(of: $0, depth: depth - 1) == .named(common) })
         else { return nil }
-        return name
+        return common
     }
 
     /// The type of the result of operands and operators, as far as they show it.
@@ -294,16 +294,16 @@ extension FileIndexer {
             return type(ofOneOf: [[ternary.thenExpression], Array(elements[(index + 1)...])], depth: depth - 1)
         }
         if let last = elements.last?.as(TypeExprSyntax.self) {
-            let name = ExpressionPath.spelling(of: last.type, in: self)
-            if name != "Any", name != "AnyObject" { return .named(name) }
+            let target = WrittenType(last.type)
+            if target != .name("Any"), target != .name("AnyObject") { return .named(target) }
             return elements.count == 3 ? type(of: elements[0], depth: depth) : .unknown
         }
         let operators = elements.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
         if operators.allSatisfy({ $0 == "+" }), elements.contains(where: { $0.is(StringLiteralExprSyntax.self) }) {
-            return .named("String")
+            return .named(.name("String"))
         }
         let comparisons: Set<String> = ["==", "!=", "<", ">", "<=", ">=", "&&", "||", "===", "!=="]
-        return operators.contains { comparisons.contains($0) } ? .named("Bool") : .unknown
+        return operators.contains { comparisons.contains($0) } ? .named(.name("Bool")) : .unknown
     }
 
     /// The type of the branches of `?:`, which is that of each. A literal takes the type of the other branch.
@@ -325,7 +325,7 @@ extension FileIndexer {
     private func type(of call: FunctionCallExprSyntax) -> TypeExpression {
         // `[Int]()`, `[String: Int]()`
         if [.arrayExpr, .dictionaryExpr].contains(call.calledExpression.kind) {
-            return .named(text(of: call.calledExpression))
+            return .named(WrittenType(parsing: text(of: call.calledExpression)))
         }
         let name = ExpressionPath.callee(of: call)
         // A case with associated values: `State.failed(error)`.
@@ -333,14 +333,14 @@ extension FileIndexer {
             let owner = member.base.flatMap(typeName)
         {
             let last = member.declName.baseName.text
-            if last.first?.isLowercase == true { return .member(of: .named(owner), last + "()") }
+            if last.first?.isLowercase == true { return .member(of: .named(.name(owner)), last + "()") }
         }
         // `URL(…)` and `Outer.Inner(…)` are initializers by convention; `Outer.make()` is not.
         guard ExpressionPath.namesType(name) else { return .unknown }
         // `Set<Int>(…)`: the path has no generic arguments.
         let spelling = text(of: call.calledExpression)
-        guard spelling.contains("<") else { return .named(name) }
-        return .named(spelling.hasSuffix(".init") ? String(spelling.dropLast(".init".count)) : spelling)
+        guard spelling.contains("<") else { return .named(.name(name)) }
+        return .named(WrittenType(parsing: spelling.replacing(".init", with: "")))
     }
 
     /// The type in `State` and `Player.State`, by convention.

@@ -3,9 +3,7 @@ import SwiftSyntax
 /// Functions, initializers, deinitializers and accessors.
 extension FileIndexer {
     func enterFunction(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-        let result = node.signature.returnClause.map { text(of: $0.type) } ?? "Void"
-        let returnsValue = !["Void", "()", "Swift.Void", "Never"].contains(result)
-        return enter(.function, node.name, node, node.attributes, node.modifiers, node.signature, returnsValue)
+        enter(.function, node.name, node, node.attributes, node.modifiers, node.signature)
     }
 
     func enterInitializer(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -67,6 +65,8 @@ extension FileIndexer {
         isSetter: Bool = false
     ) -> SyntaxVisitorContinueKind {
         let parameters = signature.map { $0.parameterClause.parameters.map(parameter) } ?? []
+        let result = signature?.returnClause.map { WrittenType($0.type) }
+        let isResultValue = result.map { !["Void", "()", "Swift.Void", "Never"].contains($0.description) } ?? false
         let modifierNames = Set(modifiers.map(\.name.text))
         let extent = span(of: node)
         let outer = outerIsolation
@@ -85,8 +85,8 @@ extension FileIndexer {
                 isAsync: signature?.effectSpecifiers?.asyncSpecifier != nil
                     || node.as(AccessorDeclSyntax.self)?.effectSpecifiers?.asyncSpecifier != nil,
                 isPrivate: !modifierNames.isDisjoint(with: ["private", "fileprivate"]),
-                returnsValue: returnsValue,
-                returnType: signature?.returnClause.map { text(of: $0.type) },
+                returnsValue: returnsValue || isResultValue,
+                returnType: result,
                 isSetter: isSetter,
                 type: types.last,
                 span: span(of: name),
@@ -98,14 +98,12 @@ extension FileIndexer {
 
     private func parameter(_ node: FunctionParameterSyntax) -> Parameter {
         let label = node.firstName.text
-        let attributed = node.type.as(AttributedTypeSyntax.self)
-        let type = attributed?.baseType ?? node.type
-        let written = (attributed?.functionAttributes ?? "") + text(of: type)
+        let type = WrittenType(node.type)
         return Parameter(
             label: label == "_" ? nil : label,
             name: node.localName,
             // In the function, a variadic parameter is an array.
-            type: node.ellipsis == nil ? written : "[\(written)]",
+            type: node.ellipsis == nil ? type : .array(type),
             isOptional: node.defaultValue != nil || node.ellipsis != nil
         )
     }
@@ -113,7 +111,7 @@ extension FileIndexer {
     static func has(_ names: Set<String>, _ attributes: AttributeListSyntax) -> Bool {
         attributes.contains { element in
             element.as(AttributeSyntax.self)
-                .flatMap { ExpressionPath.name(of: $0.attributeName) }
+                .flatMap { WrittenType($0.attributeName).name }
                 .map(names.contains) ?? false
         }
     }

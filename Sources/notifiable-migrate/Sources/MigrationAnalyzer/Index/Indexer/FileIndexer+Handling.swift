@@ -83,8 +83,8 @@ extension FileIndexer {
     }
 
     private static func isUserInfo(_ parameter: Parameter) -> Bool {
-        guard let type = parameter.type else { return false }
-        return type.hasPrefix("[AnyHashable") || (parameter.name == "userInfo" && type.hasPrefix("["))
+        guard case .dictionary(let key, _)? = parameter.type?.unwrapped else { return false }
+        return key == .name("AnyHashable") || parameter.name == "userInfo"
     }
 
     /// The scope whose notification's `userInfo` an expression is.
@@ -198,7 +198,7 @@ extension FileIndexer {
         }
     }
 
-    private func cast(of expression: ExprSyntax) -> (type: String, isForced: Bool)? {
+    private func cast(of expression: ExprSyntax) -> (type: WrittenType, isForced: Bool)? {
         var node = expression
         while true {
             if let list = node.parent?.as(ExprListSyntax.self),
@@ -208,7 +208,7 @@ extension FileIndexer {
                 guard next < list.endIndex, let cast = list[next].as(UnresolvedAsExprSyntax.self) else { return nil }
                 let last = list.index(after: next)
                 guard last < list.endIndex, let type = list[last].as(TypeExprSyntax.self) else { return nil }
-                return (ExpressionPath.spelling(of: type.type, in: self), cast.questionOrExclamationMark?.text == "!")
+                return (WrittenType(type.type), cast.questionOrExclamationMark?.text == "!")
             }
             guard let outer = Self.enclosingExpression(of: node) else { return nil }
             node = outer

@@ -3,11 +3,8 @@ import SwiftSyntax
 /// The local variables and the parameters that are visible at the current node.
 extension FileIndexer {
     func noteLocal(_ name: String, type: TypeSyntax?, value: ExprSyntax?, in declaration: Syntax) {
-        let dictionary = type?.as(DictionaryTypeSyntax.self)
         let local = Local(
-            type: type.map { ExpressionPath.spelling(of: $0, in: self) },
-            keyType: dictionary.map { text(of: $0.key) },
-            valueType: dictionary.map { text(of: $0.value) },
+            type: type.map { WrittenType($0) },
             value: value,
             binding: declaration.is(PatternBindingSyntax.self) ? declaration : nil
         )
@@ -44,11 +41,12 @@ extension FileIndexer {
     }
 
     /// The type of a local or of a parameter, if it is written.
-    func declaredType(of name: String, depth: Int = 3) -> String? {
+    func declaredType(of name: String, depth: Int = 3) -> WrittenType? {
         if let local = local(name)?.local {
             if let type = local.type { return type }
             if let collection = local.elementsOf?.identifier, depth > 0 {
-                return declaredType(of: collection, depth: depth - 1).flatMap { TypeText($0).element }
+                guard case .array(let element)? = declaredType(of: collection, depth: depth - 1) else { return nil }
+                return element
             }
             guard let value = local.value, case .named(let type) = type(of: value) else { return nil }
             return type

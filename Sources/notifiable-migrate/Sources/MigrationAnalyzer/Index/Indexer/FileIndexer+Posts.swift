@@ -42,8 +42,9 @@ extension FileIndexer {
 
     private func notePost(ofMessage shape: CallShape) {
         guard let message = shape.first, case .named(let type) = type(of: message) else { return }
+        let name = type.nominal
         index.messagePosts.append(
-            MessagePost(message: type, span: span(of: shape.nameToken), function: currentFunction, type: types.last)
+            MessagePost(message: name, span: span(of: shape.nameToken), function: currentFunction, type: types.last)
         )
     }
 
@@ -143,7 +144,7 @@ extension FileIndexer {
         switch expression.kind {
         case .declReferenceExpr:
             let name = expression.cast(DeclReferenceExprSyntax.self).baseName.text
-            if let declared = local(name)?.local.type { return Self.isNotificationType(TypeText(declared).nominal) }
+            if let declared = local(name)?.local.type { return declared.isNotification }
             return parameter(name)?.isNotification == true
         case .functionCallExpr:
             // `event.notification(for: tab)`, but neither `DidArrive(…)` nor `Train.DidArrive(…)`.
@@ -161,11 +162,10 @@ extension FileIndexer {
             looksLikeCenter(shape)
         else { return false }
         switch type(of: payload) {
-        case .named(let type): return Self.isNotificationType(TypeText(type).nominal)
+        case .named(let type): return type.isNotification
         case .parameter(let position):
             let parameters = scopes.last { $0.isFunction }?.parameters ?? []
-            guard parameters.indices.contains(position), let type = parameters[position].type else { return true }
-            return Self.isNotificationType(TypeText(type).nominal)
+            return parameters.indices.contains(position) ? parameters[position].type?.isNotification ?? true : true
         case .property, .member, .selfType, .unwrapped, .unknown: return true
         }
     }
@@ -216,7 +216,7 @@ extension FileIndexer {
             let value = local.value
         else { return nil }
         return entries(ofOneOf: [value] + local.laterValues, depth: depth).map { entries in
-            (entries + local.writes).map { $0.with(keyType: local.keyType, valueType: local.valueType) }
+            (entries + local.writes).map { $0.inDictionary(of: local.type) }
         }
     }
 

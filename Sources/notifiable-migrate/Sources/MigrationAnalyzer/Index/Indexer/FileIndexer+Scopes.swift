@@ -107,7 +107,7 @@ extension FileIndexer {
         switch signature?.parameterClause {
         case .simpleInput(let names): names.map { Parameter(label: nil, name: $0.name.text, type: nil) }
         case .parameterClause(let clause):
-            clause.parameters.map { Parameter(label: nil, name: $0.localName, type: $0.type.map { text(of: $0) }) }
+            clause.parameters.map { Parameter(label: nil, name: $0.localName, type: $0.type.map { WrittenType($0) }) }
         default: []
         }
     }

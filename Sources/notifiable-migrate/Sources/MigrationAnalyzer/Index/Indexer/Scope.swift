@@ -59,10 +59,7 @@ final class Scope {
 
 /// A local constant or variable.
 struct Local {
-    var type: String?
-    /// The types of a dictionary's keys and values, if they are written.
-    var keyType: String?
-    var valueType: String?
+    var type: WrittenType?
     var value: ExprSyntax?
     /// The values that are assigned after the first.
     var laterValues: [ExprSyntax] = []

@@ -11,16 +11,16 @@ struct BridgedMessage {
         let key: String
         let property: String
         /// As written: `Int`, `String?`.
-        let type: String
+        let type: WrittenType
         /// Without its optionality, as code outside of all types would write it.
-        let qualifiedValueType: String
+        let qualifiedValueType: WrittenType
         /// Whether the payload has the property's raw value.
         let isRawValue: Bool
 
         init(
             _ key: String,
             _ property: String,
-            _ type: String,
+            _ type: WrittenType,
             in place: SourceContext,
             _ codeBase: CodeBase,
             isRawValue: Bool = false
@@ -29,11 +29,11 @@ struct BridgedMessage {
             self.property = property
             self.type = type
             self.isRawValue = isRawValue
-            qualifiedValueType = codeBase.qualified(type.hasSuffix("?") ? TypeText(type).bare : type, in: place)
+            qualifiedValueType = codeBase.qualified(type.unwrapped, in: place)
         }
 
-        var isOptional: Bool { type.hasSuffix("?") }
-        var valueType: String { isOptional ? TypeText(type).bare : type }
+        var isOptional: Bool { type.isOptional }
+        var valueType: WrittenType { type.unwrapped }
 
         /// The property's value in an entry of a payload: `mode` in `mode.rawValue`.
         func value(in entry: ExprSyntax) -> ExprSyntax? {
@@ -109,12 +109,12 @@ struct BridgedMessages {
         )
     }
 
-    private static func types(of variables: [VariableDeclSyntax]) -> [String: String] {
-        var types: [String: String] = [:]
+    private static func types(of variables: [VariableDeclSyntax]) -> [String: WrittenType] {
+        var types: [String: WrittenType] = [:]
         for variable in variables {
             for binding in variable.bindings {
                 guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
-                types[name] = binding.typeAnnotation?.type.trimmedDescription
+                types[name] = binding.typeAnnotation.map { WrittenType($0.type) }
             }
         }
         return types
@@ -123,7 +123,7 @@ struct BridgedMessages {
     /// The values that `makeMessage(_:)` reads, as `generate` writes it where the object is a value.
     private static func convertedFields(
         _ declaration: any DeclGroupSyntax,
-        _ types: [String: String],
+        _ types: [String: WrittenType],
         _ type: Reference<TypeDeclaration>,
         _ codeBase: CodeBase
     ) -> [BridgedMessage.Field]? {
@@ -183,7 +183,7 @@ struct BridgedMessages {
     /// The arguments of `UserInfoCoding<Self>(Self.init, .key("…", \.property), …)`.
     private static func fields(
         _ variables: [VariableDeclSyntax],
-        _ types: [String: String],
+        _ types: [String: WrittenType],
         _ type: Reference<TypeDeclaration>,
         _ codeBase: CodeBase
     ) -> [BridgedMessage.Field]? {

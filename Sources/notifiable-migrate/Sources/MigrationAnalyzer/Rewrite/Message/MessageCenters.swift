@@ -25,9 +25,7 @@ extension RewriteSources {
         guard case .other(let path) = center.withoutSelf, !path.contains(".") else { throw .centerNotKnown(text) }
         let parameter = codeBase.function(in: context)?.parameters.first { $0.name == path && path == text }
         let property = codeBase.names.property(ofIdentifier: path, from: context.file, inside: context.type)
-        let declared =
-            if case .named(let type)? = property.flatMap({ codeBase[$0].type }) { type } else { nil as String? }
-        switch (parameter?.type ?? declared).map({ TypeText($0).nominal }) {
+        switch (parameter?.type ?? property.flatMap { codeBase.names.type(of: $0) })?.nominal {
         case "MessageCenter": return text
         case "NotificationProtocol", "NotificationCenter": throw .injectedCenter(text)
         default: throw .centerNotKnown(text)

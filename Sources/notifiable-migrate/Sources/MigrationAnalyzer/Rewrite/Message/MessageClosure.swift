@@ -112,8 +112,8 @@ struct MessagePayload {
         let value = "\(parameter).\(field.property)"
         let valueType = field.qualifiedValueType
         switch codeBase.qualified(expression.type, in: context) {
-        case field.isOptional ? valueType + "?" : valueType: take(value, for: expression)
-        case valueType + "?" where !field.isOptional:
+        case field.isOptional ? .optional(valueType) : valueType: take(value, for: expression)
+        case .optional(valueType) where !field.isOptional:
             take(value, for: expression, as: "Optional(\(value))")
             guard let condition = ConditionConstant(of: expression.node) else { return }
             conditions[condition.list.id, default: []].append((condition, value))

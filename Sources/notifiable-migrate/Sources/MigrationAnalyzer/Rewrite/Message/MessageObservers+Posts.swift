@@ -55,13 +55,13 @@ extension MessageObservers {
 
     private func check(_ field: BridgedMessage.Field, _ posting: Posting, _ name: NotificationName) throws(SkipReason) {
         let post = posting.post
-        let uncertain = SkipReason.payloadNotCertain(codeBase.place(of: posting), key: field.key, field.valueType)
+        let uncertain = SkipReason.payloadNotCertain(codeBase.place(of: posting), key: field.key, "\(field.valueType)")
         if field.key == BridgedMessage.Field.object {
             guard case .value(_, let type) = post.object else {
                 if field.isOptional { return } else { throw uncertain }
             }
             let context = sources.origins.contextOfObject(of: posting)
-            guard codeBase.typeName(type, in: context) == field.qualifiedValueType else { throw uncertain }
+            guard codeBase.type(type, in: context) == field.qualifiedValueType else { throw uncertain }
             return
         }
         switch post.userInfo {
@@ -82,7 +82,7 @@ extension MessageObservers {
             let isPlain =
                 !field.isRawValue && !write.value.contains(where: "(?!".contains) && !write.value.contains(" as ")
             let context = sources.origins.contextOfPayload(of: posting)
-            let type = isPlain ? codeBase.typeName(write.type, in: context) : nil
+            let type = isPlain ? codeBase.type(write.type, in: context) : nil
             let isCertain = found.count == 1 && (field.isOptional || !write.isConditional)
             guard isCertain, type == field.qualifiedValueType else { throw uncertain }
         case .none, .parameter, .other: throw uncertain

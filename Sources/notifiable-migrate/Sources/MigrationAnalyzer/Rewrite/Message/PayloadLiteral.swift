@@ -39,10 +39,9 @@ struct PayloadLiteral {
     /// Whether a dictionary doesn't decide the type of a value: it takes any, or has one entry.
     private func keepsTypes(_ binding: PatternBindingSyntax, _ value: ExprSyntax) -> Bool {
         let call = value.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
-        if let type = binding.typeAnnotation?.type.trimmedDescription ?? call {
-            return type.filter { !$0.isWhitespace }.hasSuffix(":Any]")
-        }
-        return entries.count == 1
+        guard let type = binding.typeAnnotation.map({ WrittenType($0.type) }) ?? call.map(WrittenType.init(parsing:))
+        else { return entries.count == 1 }
+        if case .dictionary(_, let value) = type { return value == .name("Any") } else { return false }
     }
 
     /// Adds the entries of `[key: value]`, `[:]` or `[String: Any]()`.

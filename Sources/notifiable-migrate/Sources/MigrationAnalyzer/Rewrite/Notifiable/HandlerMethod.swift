@@ -73,13 +73,10 @@ extension HandlerMethod {
     private static func argument(for parameter: Parameter?, _ name: String) throws(SkipReason) -> String {
         guard let parameter else { return "" }
         let label = parameter.label.map { "\($0): " } ?? ""
-        switch parameter.type {
-        case "Notification", "Foundation.Notification", "Notification?", "Any", "Any?", "Notification!":
-            return label + "notification"
-        case "NSNotification", "NSNotification?", "Foundation.NSNotification", "NSNotification!":
-            return label + "notification as NSNotification"
-        default:
-            throw .handlerParameters(name)
+        switch parameter.type?.nominal {
+        case "Notification", "Foundation.Notification", "Any": return label + "notification"
+        case "NSNotification", "Foundation.NSNotification": return label + "notification as NSNotification"
+        default: throw .handlerParameters(name)
         }
     }
 

@@ -114,13 +114,13 @@ struct NotifiableRemovals {
             guard codeBase.primary(removal.type, in: file) != nil else {
                 return owner != nil && function.map { codeBase.mentions(of: $0.name) > 0 } ?? false
             }
-            return removal.observer != "self" && owner.map(isRelated) ?? false
+            return removal.observer != "self" && owner.map { isRelated(.name($0)) } ?? false
         }
         if let type = function?.parameters.first(where: { $0.name == removal.place })?.type {
-            return isRelated(type) || ["Any", "AnyObject", "NSObject"].contains(TypeText(type).nominal)
+            return isRelated(type) || ["Any", "AnyObject", "NSObject"].contains(type.nominal)
         }
         let place = SourceContext(file: file, type: removal.type)
-        if let type = codeBase.typeName(.property(removal.place), in: place) {
+        if let type = codeBase.type(.property(removal.place), in: place) {
             return isRelated(type)
         }
         let isToken = codeBase.files[file].observers.contains { observer in
@@ -136,9 +136,8 @@ struct NotifiableRemovals {
     private var family: Set<String> { codeBase.types.familyNames(of: type, withAncestors: true) }
 
     /// Whether a type is the class, a relative, or a collection or an optional of those.
-    private func isRelated(_ type: String) -> Bool {
-        let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }
-        return words.contains { family.contains(TypeTable.simpleName(String($0))) }
+    private func isRelated(_ type: WrittenType) -> Bool {
+        type.names.contains { family.contains(TypeTable.simpleName($0)) }
     }
 
     // MARK: Effect of a removal

@@ -109,10 +109,8 @@ extension NotifiableSite {
         case .other(let path):
             let name = path.hasPrefix("self.") ? String(path.dropFirst(5)) : path
             let parameters = observer.function.map { codeBase.files[context.file].functions[$0].parameters } ?? []
-            let type =
-                parameters.first { $0.name == name }?.type
-                ?? codeBase.typeName(.property(name), in: context)
-            return type.map { TypeText($0).nominal }.map(centerTypes.contains) ?? false
+            let type = parameters.first { $0.name == name }?.type ?? codeBase.type(.property(name), in: context)
+            return type.map { centerTypes.contains($0.nominal) } ?? false
         }
     }
 

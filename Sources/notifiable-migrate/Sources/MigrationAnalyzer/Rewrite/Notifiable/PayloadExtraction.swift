@@ -7,7 +7,7 @@ import SwiftSyntax
 struct PayloadExtraction {
     struct Value {
         let name: String
-        fileprivate(set) var type: String
+        fileprivate(set) var type: WrittenType
         /// As written in the handler, with `notification` for the notification.
         let expression: String
         /// Whether the handler returns at once without it.
@@ -83,7 +83,7 @@ struct PayloadExtraction {
             return
         }
         let name: String
-        if let constant = ConditionConstant(of: expression.node), expression.type.hasSuffix("?"),
+        if let constant = ConditionConstant(of: expression.node), expression.type.isOptional,
             isFree(constant.name, exceptAt: constant.isInScope)
         {
             // `if let x = …`: the value is `x`, and the condition becomes `if let x`.
@@ -153,7 +153,7 @@ struct PayloadExtraction {
             edits = edits.filter { !deleted.contains($0.range.lowerBound) }.union([Edit(deleted, "")])
             for position in moved.compactMap({ conditions[$0.id] ?? nil }) {
                 values[position].isRequired = true
-                values[position].type.removeLast()
+                values[position].type = values[position].type.unwrapped
             }
             guard isWhole else { return }
         }

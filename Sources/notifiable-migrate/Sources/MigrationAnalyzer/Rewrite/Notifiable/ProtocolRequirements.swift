@@ -15,10 +15,9 @@ extension CodeBase {
             ["Delegate", "DataSource"].contains(where: name.hasSuffix)
                 && IdentifierWords(TypeTable.simpleName(name)).words.prefix(2).contains { $0.lowercased() == word }
         }
-        let takesNotification = ["Notification", "NSNotification", "Foundation.Notification"]
-            .contains(parameter.type.trimmedDescription)
         return isNamedAfter
-            || takesNotification && function.objectiveCAttribute == nil && function.objectiveCName == nil
+            || WrittenType(parameter.type).isNotification && function.objectiveCAttribute == nil
+                && function.objectiveCName == nil
     }
 
     /// The protocols outside the sources that a class adopts, also in its superclasses.

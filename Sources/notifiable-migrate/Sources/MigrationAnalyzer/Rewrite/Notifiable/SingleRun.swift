@@ -88,8 +88,8 @@ struct SingleRun {
     private func typeName(of path: String, at node: DeclReferenceExprSyntax, in file: Int) -> String? {
         let name = path.hasPrefix("self.") ? String(path.dropFirst(5)) : path
         let place = node.enclosingTypeName.flatMap { codeBase.types.primary(named: $0, from: file) }
-        return place.flatMap { codeBase.typeName(.property(name), in: SourceContext(of: $0)) }
-            .map { TypeTable.simpleName(TypeText($0).nominal) }
+        return place.flatMap { codeBase.type(.property(name), in: SourceContext(of: $0)) }
+            .map { TypeTable.simpleName($0.nominal) }
     }
 
     /// Whether only one of some calls runs for an instance: several initializers may have one each.

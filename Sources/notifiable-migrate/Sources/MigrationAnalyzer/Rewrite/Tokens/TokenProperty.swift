@@ -240,10 +240,11 @@ struct TokenProperty {
     /// The declaration with message tokens; `nil` if it is not one of notification tokens.
     private static func edits(of binding: PatternBindingSyntax) -> Set<Edit>? {
         if let annotation = binding.typeAnnotation?.type {
-            return newType(annotation.trimmedDescription).map { [Edit(annotation.codeRange, $0)] }
+            let isImplicit = annotation.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+            return newType(WrittenType(annotation), isImplicit ? "!" : "?").map { [Edit(annotation.codeRange, $0)] }
         }
         if let type = binding.arrayType {
-            return newType(type.trimmedDescription).map { [Edit(type.codeRange, $0)] }
+            return newType(WrittenType(parsing: type.trimmedDescription)).map { [Edit(type.codeRange, $0)] }
         }
         guard let value = binding.initializer, binding.isNotificationTokens,
             let specifier = binding.parent?.parent?.as(VariableDeclSyntax.self)?.bindingSpecifier
@@ -253,12 +254,16 @@ struct TokenProperty {
     }
 
     /// The declared type with a message token in the old token's place.
-    private static func newType(_ type: String) -> String? {
+    ///
+    /// - Parameter mark: That of an optional type.
+    private static func newType(_ type: WrittenType, _ mark: String = "?") -> String? {
         let token = "MessageCenter.ObservationToken"
-        return switch type.filter({ !" ()".contains($0) }).replacing("anyNS", with: "NS") {
-        case "NSObjectProtocol?", "Any?", "AnyObject?": token + "?"
-        case "NSObjectProtocol!", "Any!", "AnyObject!": token + "!"
-        case "[NSObjectProtocol]", "[Any]", "[AnyObject]": "[\(token)]"
+        func mayBeToken(_ type: WrittenType) -> Bool {
+            !type.isOptional && ["NSObjectProtocol", "Any", "AnyObject"].contains(type.nominal)
+        }
+        return switch type {
+        case .optional(let value) where mayBeToken(value): token + mark
+        case .array(let element) where mayBeToken(element): "[\(token)]"
         default: nil
         }
     }

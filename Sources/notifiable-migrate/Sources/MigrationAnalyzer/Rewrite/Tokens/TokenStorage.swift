@@ -32,7 +32,7 @@ struct TokenStorage {
         let hasRelatives = isUsedElsewhere && (!superclasses.isEmpty || !codeBase.types.subclasses(of: type).isEmpty)
         let isEnded = own == nil && sources.endsTokens(name, of: type)
         let existing = codeBase.names.property(ofIdentifier: name, from: type.file, inside: type.index)
-        let isOther = existing.map { codeBase[$0].type != .named("MessageCenter.ObservationTokens") } ?? false
+        let isOther = existing.map { codeBase[$0].type != .named(.name("MessageCenter.ObservationTokens")) } ?? false
         property = hasRelatives || isEnded || isOther ? prefix : name
     }
 

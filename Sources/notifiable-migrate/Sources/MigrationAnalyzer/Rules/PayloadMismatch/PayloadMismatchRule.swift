@@ -161,16 +161,14 @@ extension CodeBase {
 
     /// A type that no other one of these can be cast to: a known one, a value type of the program, or an array of one.
     /// The source alone is not conclusive for other types, such as classes.
-    private func distinctType(_ type: String?, from file: Int) -> String? {
-        guard let bare = type.map({ TypeText($0).bare }) else { return nil }
-        if distinctTypes.contains(bare) { return bare }
-        if bare.hasPrefix("["), bare.hasSuffix("]"), !bare.contains(":") {
-            return distinctType(String(bare.dropFirst().dropLast()), from: file).map { "[\($0)]" }
-        }
-        guard let declaration = types.primary(named: bare, from: file).map({ self[$0] }),
+    private func distinctType(_ type: WrittenType?, from file: Int) -> WrittenType? {
+        guard let type = type?.unwrapped else { return nil }
+        if case .array(let element) = type { return distinctType(element, from: file).map { .array($0) } }
+        if case .name(let name, []) = type, distinctTypes.contains(name) { return type }
+        guard let declaration = types.primary(of: type, from: file).map({ self[$0] }),
             declaration.kind.isValue, !declaration.isGeneric
         else { return nil }
-        return TypeTable.simpleName(declaration.name)
+        return .name(TypeTable.simpleName(declaration.name))
     }
 }
 

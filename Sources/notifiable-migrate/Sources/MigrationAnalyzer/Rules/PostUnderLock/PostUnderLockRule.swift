@@ -30,7 +30,7 @@ extension Rule {
             codeBase.postings.compactMap { posting in
                 guard let lock = posting.post.heldLock,
                     // It doesn't wait for its own thread.
-                    codeBase.typeName(.property(lock), in: posting.context) != "NSRecursiveLock"
+                    codeBase.type(.property(lock), in: posting.context) != .name("NSRecursiveLock")
                 else { return nil }
                 let place = lock.hasSuffix(".sync") ? "inside `\(lock)`" : "while `\(lock)` is locked"
                 return Hit(

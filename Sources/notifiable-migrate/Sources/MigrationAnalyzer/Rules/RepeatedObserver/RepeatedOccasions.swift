@@ -40,9 +40,9 @@ extension CodeBase {
     private func owner(of call: RepeatedCall, in context: SourceContext) -> Reference<TypeDeclaration>? {
         guard let receiver = call.receiver else { return context.type.map { Reference(file: context.file, index: $0) } }
         guard let property = names.property(ofIdentifier: receiver, from: context.file, inside: context.type),
-            self[property].parent != nil, let name = names.typeName(of: property)
+            self[property].parent != nil, let type = names.type(of: property)
         else { return nil }
-        return types.primary(named: TypeText(name).bare, from: context.file)
+        return types.primary(of: type, from: context.file)
     }
 
     /// Whether the handler of an observer calls the function that adds it, and doesn't remove it.

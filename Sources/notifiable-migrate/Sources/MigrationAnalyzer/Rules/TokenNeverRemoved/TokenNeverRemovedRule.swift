@@ -70,7 +70,7 @@ extension CodeBase {
         else { return false }
         // An object of another type may remove the observer when it is deallocated.
         if case .named(let type) = self[property].type,
-            !["NSObjectProtocol", "Any", "NSObject"].contains(where: type.contains)
+            Set(["NSObjectProtocol", "Any", "AnyObject", "NSObject"]).isDisjoint(with: type.names)
         {
             return false
         }
