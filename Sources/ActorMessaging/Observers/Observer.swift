@@ -63,11 +63,11 @@ class Observer: TopicMember, @unchecked Sendable {
 
     /// Adds a retained message to the backlog, before later ones and beyond the bound. Called under the topic's lock.
     ///
-    /// By default, the observer runs. Such observers are on the main actor, and are called there without a lock.
+    /// By default, the observer runs unless it was removed meanwhile. It is called on the main actor, without a lock.
     ///
     /// - Returns: What is left to do without the lock.
     func take(_ message: ErasedMessage, subject: AnyObject?, in context: DeliveryContext?) -> (() -> Void)? {
-        func run() { _ = receive(message, subject: subject, in: context) }
+        func run() { if context != nil || !isRemoved { _ = receive(message, subject: subject, in: context) } }
         if let values = context?.values { values.bind(run) } else { run() }
         return nil
     }

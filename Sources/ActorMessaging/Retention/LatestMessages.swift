@@ -147,10 +147,11 @@ final class WaitingQueue: Sendable {
     /// The number of posts until all messages are examined: as many as there are, so that a post examines one.
     let postsToSweep = Atomic<Int>(SweepCounter.interval)
     private let messageType: any Any.Type
-    private let activity: CenterActivity
+    /// Not the configuration: one of its relays may retain a sequence, and so a ``HandOut``, which retains this.
+    private let report: @Sendable (MessageDiagnostic) -> Void
 
-    init(of messageType: any Any.Type, limit: Int, _ activity: CenterActivity) {
-        (self.messageType, self.limit, self.activity) = (messageType, limit, activity)
+    init(of messageType: any Any.Type, limit: Int, _ report: @escaping @Sendable (MessageDiagnostic) -> Void) {
+        (self.messageType, self.limit, self.report) = (messageType, limit, report)
         messages = Lock(WaitingMessages(limit: limit))
     }
 
@@ -167,8 +168,7 @@ final class WaitingQueue: Sendable {
     func lose(_ lost: [RetainedMessage], because reason: String) {
         for message in lost { message.context?.finish(.lost) }
         if lost.isEmpty { return }
-        let report = MessageDiagnostic.retainedMessagesLost(messageType: messageType, lost: lost.count, reason: reason)
-        activity.configuration.diagnostics(report)
+        report(.retainedMessagesLost(messageType: messageType, lost: lost.count, reason: reason))
     }
 
     /// Loses the messages about deallocated subjects. Called without a lock.

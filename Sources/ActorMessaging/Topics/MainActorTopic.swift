@@ -48,7 +48,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     override func add(_ observer: Observer, subject: AnyObject?) -> Observation {
         if observer.keepsMessages { keepsMessages.store(true, ordering: .relaxed) }
         if configuration.mainRunLoop.isCurrent, !(retains && observer.site.startsLater) {
-            if retains { addStarting(observer) } else { changeInPlace { $0.insert(observer, releasing: &$1) } }
+            if retains { addStarting(observer) } else { changeInPlace { observers.insert(observer, releasing: &$0) } }
         } else {
             scheduleFlush { pending.append(observer, releasing: &$0) }
         }
@@ -61,10 +61,9 @@ final class MainActorTopic: Topic, @unchecked Sendable {
             waiting?.messages.withLock { $0.giveBack(from: ObjectIdentifier(observer)) || $0.summary != nil } == true
         observer.end(.removed)
         if configuration.mainRunLoop.isCurrent {
-            let isDue = sweepCounter.isDue()
-            changeInPlace { observers, released in
+            changeInPlace { released in
                 _ = observers.remove(observer)
-                if isDue { observers.examineNext(releasing: &released) }
+                if sweepCounter.isDue() { observers.examineNext(releasing: &released) }
             }
         } else {
             scheduleFlush { pending.append(observer, releasing: &$0) }
@@ -73,11 +72,11 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     }
 
     /// Applies the pending changes in order, then changes the list. Called on the main executor.
-    private func changeInPlace(_ body: (inout TopicObservers<Observer>, inout DeferredReleases) -> Void) {
+    private func changeInPlace(_ body: (inout DeferredReleases) -> Void) {
         change { released in
             if retains { prepareToStart(releasing: &released) }
             if !pending.isEmpty { pending.apply(to: &observers, releasing: &released) }
-            body(&observers, &released)
+            body(&released)  // Without the list, which it may also read by `deliveries(to:releasing:)`.
             let hasStarts = retains && (isOffered || !starters.isEmpty || !deliveries.isEmpty)
             hasPending.store(hasStarts, ordering: .relaxed)
         }
@@ -98,7 +97,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     }
 
     @MainActor private func flush() {
-        changeInPlace { _, _ in isFlushScheduled = false }
+        changeInPlace { _ in isFlushScheduled = false }
         if retains { serve() }
     }
 
@@ -110,7 +109,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     override func beginPost(about subject: AnyObject?) -> Receivers<Observer> {
         // If the message is kept, an observer that was just added starts with it.
-        if hasPending.load(ordering: .acquiring), !retains { changeInPlace { _, _ in } }
+        if hasPending.load(ordering: .acquiring), !retains { changeInPlace { _ in } }
         // Taken first: the diagnostics closure may add observers, which don't receive this message.
         let receivers = observers.receivers(of: subject)
         nest()
@@ -149,7 +148,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         nesting -= 1
         // The observers of every subject need no examination.
         if sweepCounter.isDue(), !observers.subjects.isEmpty {
-            changeInPlace { observers, released in observers.examineNext(releasing: &released) }
+            changeInPlace { observers.examineNext(releasing: &$0) }
         }
     }
 
@@ -170,10 +169,11 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     /// offered, with what is retained for them.
     private func serve() {
         while hasPending.load(ordering: .acquiring) {
-            changeInPlace { _, released in
+            changeInPlace { released in
                 if isOffered { deliveries.insert(contentsOf: deliveries(releasing: &released).reversed(), at: 0) }
                 isOffered = false
-                if let starter = starters.popLast() { deliveries += deliveries(to: starter, releasing: &released) }
+                guard deliveries.isEmpty, let starter = starters.popLast() else { return }  // One after the other.
+                deliveries += deliveries(to: starter, releasing: &released)
             }
             deliveries.popLast()?.take()?()
         }
@@ -181,7 +181,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     /// Adds an observer, and runs it with what is retained for it.
     private func addStarting(_ observer: Observer) {
-        changeInPlace { observers, released in
+        changeInPlace { released in
             observers.insert(observer, releasing: &released)
             // At once: foreign code that runs when the change is made may post, which first passes these on.
             deliveries += deliveries(to: observer, releasing: &released).reversed()

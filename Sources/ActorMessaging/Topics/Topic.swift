@@ -52,7 +52,7 @@ class Topic: @unchecked Sendable {
         let retention = Message.retention
         messageClass = TypedRetainedMessage<Message>.self
         latest = retention == .latest ? LatestMessages(messageClass) : nil
-        waiting = retention.limit.map { WaitingQueue(of: messageType, limit: $0, activity) }
+        waiting = retention.limit.map { WaitingQueue(of: messageType, limit: $0, activity.configuration.diagnostics) }
         retains = retention != .none
         self.offer = offer
         relays = RelayHandlers(centerID: centerID)

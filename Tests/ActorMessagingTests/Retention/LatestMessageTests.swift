@@ -136,12 +136,22 @@ import Testing
         #expect(journal.entries == ["thread 1", "thread 2"])
     }
 
-    @Test func `or before the next message`() {
+    @Test(arguments: [true, false])
+    func `or before the next message, in order, unless it is removed as another one is released`(isRemoved: Bool) {
+        let tokens = Journal<MessageCenter.ObservationToken>()
+        let onRelease = { @MainActor @Sendable [center] in
+            for token in tokens.entries where isRemoved { center.removeObserver(token) }
+            center.post(Setting(number: 2))
+        }
         center.post(Setting(number: 1))
-        observeOnThread()
-        center.post(Setting(number: 2))
+        let released = center.addObserver(for: Setting.self) {
+            [canary = Canary { MainActor.assumeIsolated { onRelease() } }] _ in canary.sing()
+        }
+        onThreadBlocking { [center] in center.removeObserver(released) }
+        for name in ["a", "b"] { tokens.append(observeOnThread(name)) }
+        center.post(Setting(number: 3))
         runLoop.runTurn()
-        #expect(journal.entries == ["thread 1", "thread 2"])
+        #expect(journal.entries == (isRemoved ? [] : ["a 1", "b 1", "a 2", "b 2", "a 3", "b 3"]))
     }
 
     @Test func `but never inside another addObserver or removeObserver`() {
@@ -166,14 +176,13 @@ import Testing
         #expect(journal.isEmpty)
     }
 
-    @discardableResult private func observeOnThread() -> MessageCenter.ObservationToken {
+    @discardableResult private func observeOnThread(_ name: String = "thread") -> MessageCenter.ObservationToken {
         let token = Lock<MessageCenter.ObservationToken?>(nil)
         onThreadBlocking { [center, journal, kept] in
             let new = center.addObserver(for: Setting.self, startingWith: .latest) {
-                journal.append("thread \($0.number)")
+                journal.append("\(name) \($0.number)")
             }
-            token.withLock { $0 = new }
-            kept += new
+            token.withLock { $0 = kept(new) }
         }
         return token.withLock { $0! }
     }
@@ -268,14 +277,8 @@ import Testing
     }
 
     @Test func `G14: may post and observe when it is released`() {
-        center.post(
-            Setting(
-                number: 1,
-                content: Canary { [center] in
-                    MainActor.assumeIsolated { center.post(Setting(number: 10)) }
-                }
-            )
-        )
+        let post = { @MainActor @Sendable [center] in center.post(Setting(number: 10)) }
+        center.post(Setting(number: 1, content: Canary { MainActor.assumeIsolated { post() } }))
         kept += center.addObserver(for: Setting.self) { [journal] in journal.append("\($0.number)") }
         center.post(Setting(number: 2))
         #expect(journal.entries == ["10", "2"])

@@ -3,56 +3,56 @@ import Testing
 
 @testable import ActorMessaging
 
-/// A relay that releases the sequences which it holds when its center is deallocated.
-private final class SequenceHolder: MessageRelay {
-    let sequences = Lock<[MessageSequence<Order>]>([])
+/// Sequences that a relay may hold.
+private final class SequenceHolder: Sendable {
+    private let sequences = Lock<[MessageSequence<Order>]>([])
 
-    func didDetach(from center: MessageCenter.ID) {
+    func append(_ sequence: MessageSequence<Order>) { sequences.withLock { $0.append(sequence) } }
+
+    func release() {
         let released = sequences.withLock { sequences in
             defer { sequences = [] }
             return sequences
         }
         withExtendedLifetime(released) {}
     }
-
-    func connect<Message: MessageCenter.MainActorMessage>(
-        to port: MessagePort<Message>
-    ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? { nil }
-
-    func connect<Message: MessageCenter.AsyncMessage>(
-        to port: MessagePort<Message>
-    ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? { nil }
 }
 
 struct `Waiting messages of a center that is deallocated` {
     @Test func `G17: an observer that gives its message back then, gives it to none`() async {
         await #expect(processExitsWith: .success) {
             let holder = SequenceHolder()
-            let center = MessageCenter(configuration: .init(relays: [holder]))
+            let relay = WatchingRelay(onDetach: { holder.release() })
+            let center = MessageCenter(configuration: .init(relays: [relay]))
             center.post(Order(number: 1))
-            for _ in 0..<2 {
-                let sequence = center.messages(for: Order.self)
-                holder.sequences.withLock { $0.append(sequence) }
-            }
+            for _ in 0..<2 { holder.append(center.messages(for: Order.self)) }
         }
     }
 
     @Test(arguments: [true, false])
     func `G13: a message that an observer gives back then, or later, is reported`(isThen: Bool) {
         let (reports, holder) = (Journal<String>(), SequenceHolder())
-        let id: MessageCenter.ID
         do {
-            let center = MessageCenter(
-                configuration: .init(diagnostics: { reports.append("\($0)") }, relays: isThen ? [holder] : [])
-            )
-            id = center.id
+            let relay = WatchingRelay(onDetach: { if isThen { holder.release() } })
+            let center = MessageCenter(configuration: .init(diagnostics: { reports.append("\($0)") }, relays: [relay]))
             for number in 1...2 { center.post(Order(number: number)) }
-            let sequence = center.messages(for: Order.self)
-            holder.sequences.withLock { $0.append(sequence) }
+            holder.append(center.messages(for: Order.self))
         }
         #expect(reports.isEmpty != isThen)
-        holder.didDetach(from: id)
+        holder.release()
         #expect(reports.entries == ["2 of Order that waited for an observer were lost: the center was deallocated"])
+    }
+
+    @Test func `G13: a message that waits for a sequence which a relay holds is reported, and all are released`() {
+        let reports = Journal<String>()
+        do {
+            let holder = SequenceHolder()
+            let relay = WatchingRelay(onDetach: { withExtendedLifetime(holder) {} })
+            let center = MessageCenter(configuration: .init(diagnostics: { reports.append("\($0)") }, relays: [relay]))
+            center.post(Order(number: 1))
+            holder.append(center.messages(for: Order.self))
+        }
+        #expect(reports.count == 1)
     }
 
     @Test func `G17: a delivery that comes then is completed`() {
