@@ -6,7 +6,7 @@ internal import CActorMessaging
 /// without a lock, so they must return quickly. Posts inside them aren't measured; those of tasks that they start are.
 /// <doc:HowDeliveryWorks> has an example.
 public protocol MessageInstrument: Sendable {
-    /// Called when a message of a type is posted, on the posting thread, before the observers receive it.
+    /// Called on the posting thread for each post, before the observers receive the message, unless they start with it.
     func didPost(_ messageType: any Any.Type)
 
     /// Called when an observer starts to handle a message, in the isolation of the observer, with the waiting time.
