@@ -142,7 +142,7 @@ package struct Backlog<Element, Context> {
     /// Called when the observer has handled its message, if it had one.
     package mutating func finishHandling() -> [Action] {
         isHandling = false
-        // Who waits at a fence knows what was lost when the wait ends.
+        // In this order: a wait for the whole backlog ends when its losses have been reported.
         return count == 0 ? reportLosses() + passFences() : passFences()
     }
 
