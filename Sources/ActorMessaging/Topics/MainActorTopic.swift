@@ -72,13 +72,12 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     }
 
     /// Applies the pending changes in order, then changes the list. Called on the main executor.
-    private func changeInPlace(_ body: (inout DeferredReleases) -> Void) {
+    @inline(__always) private func changeInPlace(_ body: (inout DeferredReleases) -> Void) {
         change { released in
             if retains { prepareToStart(releasing: &released) }
             if !pending.isEmpty { pending.apply(to: &observers, releasing: &released) }
             body(&released)  // Without the list, which it may also read by `deliveries(to:releasing:)`.
-            let hasStarts = retains && (isOffered || !starters.isEmpty || !deliveries.isEmpty)
-            hasPending.store(hasStarts, ordering: .relaxed)
+            hasPending.store(retains && (isOffered || !starters.isEmpty || !deliveries.isEmpty), ordering: .relaxed)
         }
     }
 
@@ -109,7 +108,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     override func beginPost(about subject: AnyObject?) -> Receivers<Observer> {
         // If the message is kept, an observer that was just added starts with it.
-        if hasPending.load(ordering: .acquiring), !retains { changeInPlace { _ in } }
+        if hasPending.load(ordering: .acquiring), !retains { applyPending() }
         // Taken first: the diagnostics closure may add observers, which don't receive this message.
         let receivers = observers.receivers(of: subject)
         nest()
@@ -147,9 +146,12 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     override func endPost(isSweepDue: Bool) {
         nesting -= 1
         // The observers of every subject need no examination.
-        if sweepCounter.isDue(), !observers.subjects.isEmpty {
-            changeInPlace { observers.examineNext(releasing: &$0) }
-        }
+        if sweepCounter.isDue(), !observers.subjects.isEmpty { applyPending(examiningNext: true) }
+    }
+
+    /// Out of line, because posts seldom need it.
+    @inline(never) private func applyPending(examiningNext: Bool = false) {
+        changeInPlace { if examiningNext { observers.examineNext(releasing: &$0) } }
     }
 
     // MARK: Retained messages, on the main executor
