@@ -130,7 +130,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         serve()
         var released = DeferredReleases()
         retain(&released)
-        // Released afterward, also in an optimized build: a `deinit` may add an observer, which starts with this message.
+        // Released afterward, also in an optimized build: a `deinit` may add an observer that starts with this message.
         return withExtendedLifetime(released) { observers.receivers(of: subject) }
     }
 

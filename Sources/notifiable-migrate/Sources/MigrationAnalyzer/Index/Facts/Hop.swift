@@ -43,7 +43,7 @@ package struct Hop: Sendable {
     package let isNested: Bool
     /// Whether the code before it makes sure that it is on the main thread.
     let isCheckedForMainThread: Bool
-    /// Of a task, whether a variable or a collection keeps it, so that other code can cancel it, or a flag lets no other
-    /// one run meanwhile.
+    /// Of a task, whether a variable or a collection keeps it, so that other code can cancel it, or a flag lets no
+    /// other one run meanwhile.
     let isKept: Bool
 }
