@@ -59,7 +59,7 @@ extension CodeBase {
             && !observation.names.contains { SDKFacts.isSystemName($0.identity) }
     }
 
-    /// Whether each function of a name is synchronous and of no actor but the main one: tasks reach others out of order.
+    /// Whether each function of a name is synchronous and of no actor but the main one: tasks reach others unordered.
     fileprivate func keepsOrder(functionNamed name: String?) -> Bool {
         let found = name.map(types.functions(named:)) ?? []
         return !found.isEmpty
