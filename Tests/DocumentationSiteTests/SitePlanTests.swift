@@ -9,7 +9,8 @@ struct `The site of this package` {
     @Test func `has each library product, with a catalog`() throws {
         let manifest = try String(contentsOf: SourceModule.root.appending(path: "Package.swift"), encoding: .utf8)
         // Without the products that are no part of the API.
-        let products = manifest.matches(of: /\.library\(name: "([A-Z]\w+)"/).map { String($0.1) }.filter {
+        let list = manifest.firstMatch(of: /products: \[([^\]]*)\]\.map { \.library/)?.1 ?? ""
+        let products = list.matches(of: /"(\w+)"/).map { String($0.1) }.filter {
             SourceModule.isNATSInstalled || $0 != "NATSRelay"
         }
         let plan = SitePlan.package
