@@ -8,7 +8,6 @@ import Testing
 struct `The site of this package` {
     @Test func `has each library product, with a catalog`() throws {
         let manifest = try String(contentsOf: SourceModule.root.appending(path: "Package.swift"), encoding: .utf8)
-        // Without the products that are no part of the API.
         let list = manifest.firstMatch(of: /products: \[([^\]]*)\]\.map { \.library/)?.1 ?? ""
         let products = list.matches(of: /"(\w+)"/).map { String($0.1) }.filter {
             SourceModule.isNATSInstalled || $0 != "NATSRelay"
