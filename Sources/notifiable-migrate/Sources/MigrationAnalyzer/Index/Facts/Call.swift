@@ -52,7 +52,7 @@ package struct CallGroup: Sendable {
         /// The name in the upper half. In the lower half, the type whose function is called, if the call names it or is
         /// made in it; 0 otherwise.
         package let rawValue: UInt64
-        /// The arguments of a call. As for every raw representable type, only raw values are compared and hashed.
+        /// The arguments of a call. They aren't compared or hashed: the raw value stands for the callee.
         let arguments: Arguments?
 
         package init(rawValue: UInt64) { (self.rawValue, arguments) = (rawValue, nil) }

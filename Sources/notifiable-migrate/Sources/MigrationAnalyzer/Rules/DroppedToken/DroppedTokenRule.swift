@@ -10,8 +10,9 @@ extension Rule {
             `addObserver(forName:object:queue:using:)` keeps its closure until the token is removed. If the token is dropped, \
             the closure and everything it captures stay alive forever, and each registration adds another one. A closure that \
             does nothing without its weak `self` is a note; one that is added once, by an instance that lives as long as the \
-            process, isn't reported. With messages and with Combine it is the reverse: the observation ends when the token is deallocated, so the observer of a dropped token \
-            never runs. A local variable keeps its token only until its last use, where release builds let it go.
+            process, isn't reported. With messages and with Combine it is the reverse: the observation ends when the token is \
+            deallocated, so the observer of a dropped token never runs. A local variable keeps its token \
+            only until its last use, where release builds let it go.
             """,
         example: """
             NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) { _ in

@@ -78,7 +78,7 @@ extension Notification.Name {
     }
 }
 
-/// It also keeps the token of an observer that stays.
+/// Keeps the token of an observer that stays, too.
 @MainActor final class Mixed {
     private var tokens: [any NSObjectProtocol] = []
 
