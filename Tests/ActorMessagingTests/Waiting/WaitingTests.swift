@@ -71,9 +71,10 @@ struct `Waiting for observers` {
 
     @Test(.timeLimit(.minutes(5)))
     func `G16: a task of a closure that cancels its own task is still inside the closure`() async {
-        let (tasks, gate) = (Journal<Task<Void, Never>>(), Gate())
+        let (tasks, posted, gate) = (Journal<Task<Void, Never>>(), Gate(), Gate())
         let token = center.addObserver(for: Signal.self) { [center] signal in
             if signal.number == 0 {
+                await posted.pass()  // Else this drain may end, and the task isn't inside the next one.
                 let task = Task {
                     await gate.pass()
                     _ = await center.postAndWait(Signal(number: 1))
@@ -86,6 +87,7 @@ struct `Waiting for observers` {
             }
         }
         for number in [0, 2] { center.post(Signal(number: number)) }
+        posted.open()
         await center.drain()
         center.removeObserver(token)
     }
