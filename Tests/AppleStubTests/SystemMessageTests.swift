@@ -13,9 +13,7 @@ extension `Compiled against stubs of Apple's modules` {
         }
 
         @Test func `has the keyboard's frames and animation, in both directions`() async throws {
-            #expect(
-                try await run("keyboard") == ["to 500 in 0.25 s, easeOut", "another's", "and back: 800, true"]
-            )
+            #expect(try await run("keyboard") == ["to 500 in 0.25 s, easeOut", "another's", "and back: 800, true"])
         }
 
         @Test func `comes from what Foundation has on Apple's systems alone`() async throws {

@@ -20,10 +20,7 @@ struct `Checks of a log` {
     ]
 
     /// The faults of the last stage, after each poster has posted an arrival.
-    private func faults(
-        posting posters: [Place] = [.mainActor],
-        _ handlings: [Handling]
-    ) -> Set<Finding.Fault> {
+    private func faults(posting posters: [Place] = [.mainActor], _ handlings: [Handling]) -> Set<Finding.Fault> {
         var log = Log()
         for (number, place) in posters.enumerated() { log.post(.arrival(number), on: place) }
         for handling in handlings {

@@ -5,7 +5,8 @@ extension MessageCenter {
     /// and the messages about it are released when it is deallocated. <doc:ChoosingMessages> describes when state is
     /// the better choice.
     ///
-    /// A message about a subject that is a value, and that nobody observes, is kept as if posted without a subject.
+    /// A message about a subject that is a value is kept while the center has an observer of that value, of any type.
+    /// If it has none when the message is posted, the message is kept as if posted without a subject.
     public struct Retention: Hashable, Sendable {
         enum Kind: Hashable {
             case none
@@ -34,7 +35,7 @@ extension MessageCenter {
         /// Messages wait in posting order. Of several observers, one takes a message; its bound doesn't apply. If the
         /// observer is removed before it begins to handle the message, the message waits again. One that observers
         /// receive when it is posted doesn't wait, even if they are removed before they handle it. A message about a
-        /// subject that dies is lost, and so is the oldest beyond the limit; the center reports both as
+        /// subject that dies is lost, and so is the oldest if one is posted at the limit; the center reports both as
         /// ``MessageDiagnostic/retainedMessagesLost(messageType:lost:reason:)``.
         ///
         /// Relays and recorders don't take messages. Observers of the bridged *notification* receive each post when it
@@ -83,7 +84,7 @@ extension MessageCenter {
         public let retention: Retention
         /// The number of messages that are kept. Those about subjects that died may be counted for a while.
         public let count: Int
-        /// The time since the last message that is kept was posted or, with ``Retention/untilObserved(limit:)``, since
+        /// The time since a message was last kept or, with ``Retention/untilObserved(limit:)``, since
         /// the oldest one was.
         public let age: Duration
     }
@@ -103,7 +104,8 @@ extension MessageCenter {
     /// Releases what is kept of a message type, such as when a user signs out. Nothing is reported as lost.
     ///
     /// An observer that is added after this call receives nothing that was posted before. You can call this method from
-    /// any isolation. A message that waited is handled only if its observer has begun.
+    /// any isolation. A message that waited is handled only if its observer has begun. A notification that waits for
+    /// the main run loop is kept when it is delivered.
     public func forgetRetained<Message: MessageCenter.Message>(_ messageType: Message.Type) {
         topic(ofEitherKind: messageType).forget(about: nil)
     }

@@ -132,18 +132,20 @@ final class HandOut: Sendable {
 
     /// Called when the observer begins to handle the message. Returns `false` if the message is no longer its own.
     func begin() -> Bool {
-        let isOwn = waiting.messages.withLock { $0.begin(number, by: holder) }
-        if isOwn { hasBegun.store(true, ordering: .releasing) }
-        return isOwn
+        waiting.messages.withLock { messages in
+            let isOwn = messages.begin(number, by: holder)
+            if isOwn { hasBegun.store(true, ordering: .releasing) }
+            return isOwn
+        }
     }
 
     /// Called when the observer has finished with the message. If it hasn't begun, and the message is still its own, it
     /// gives back what it has taken.
     func finish(_ result: DeliveryOutcome.Result) {
-        if hasBegun.load(ordering: .acquiring) {
-            message.context?.finish(result)
-        } else if waiting.messages.withLock({ $0.giveBack(number, from: holder) }) {
+        if waiting.messages.withLock({ $0.giveBack(number, from: holder) }) {
             if let topic = topicReference.object { topic.offerWaiting() } else { waiting.loseAll() }
+        } else if hasBegun.load(ordering: .acquiring) {
+            message.context?.finish(result)
         }
     }
 }

@@ -62,11 +62,13 @@ extension Topic {
         _ waiting: WaitingQueue
     ) {
         let retained = messageClass.init(message, about: subject, in: context?.waiting())
+        // An object that posts in its `deinit` isn't kept.
+        if let subject, retainable(subject) == nil { return waiting.lose([retained], because: "the subject died") }
+        // Those about deallocated subjects are lost first.
+        if waiting.messages.withLock({ $0.summary?.count ?? 0 >= waiting.limit }) { waiting.sweep() }
         let time = CActorMessagingCoarseTime()
         let lost = waiting.messages.withLock { $0.append(retained, at: time) }
         waiting.lose(lost, because: "more than \(waiting.limit) waited")
-        // An object that posts in its `deinit` isn't kept.
-        if let subject, retainable(subject) == nil { waiting.sweep() }
         // An observer may have been added meanwhile.
         var isTaken = false
         change { isTaken = taker(of: subject, releasing: &$0) != nil }

@@ -20,10 +20,12 @@ public struct DeliveryOutcome: Hashable, Sendable {
     /// The number of observers that have run. The consumer of a sequence has run when it asks for its next message.
     public internal(set) var handled = 0
 
-    /// The number of observers that were removed, or whose actor was deallocated, before they ran.
+    /// The number of observers that were removed, or whose actor was deallocated, before they ran. A message that was
+    /// forgotten while it waited for its first observer counts as one.
     public internal(set) var removed = 0
 
-    /// The number of observers that lost the message because their buffer was full.
+    /// The number of observers that lost the message because their buffer was full. A message that was lost while it
+    /// waited for its first observer counts as one.
     public internal(set) var lost = 0
 
     package init(isAccepted: Bool = true) { self.isAccepted = isAccepted }

@@ -316,16 +316,27 @@ import Testing
                 typealias Subject = Closer
                 static var retention: MessageCenter.Retention { .latest }
             }
+            struct DidLeave: MessageCenter.MainActorMessage, Sendable {
+                typealias Subject = Closer
+                static var retention: MessageCenter.Retention { .untilObserved(limit: 1) }
+            }
             let center: MessageCenter
             init(_ center: MessageCenter) { self.center = center }
-            deinit { MainActor.assumeIsolated { center.post(DidClose(), subject: self) } }
+            deinit {
+                MainActor.assumeIsolated {
+                    center.post(DidClose(), subject: self)
+                    center.post(DidLeave(), subject: self)
+                }
+            }
         }
         center.post(Closer.DidClose())
+        center.post(Closer.DidLeave())
         _ = Closer(center)
         kept += center.addObserver(for: Closer.DidClose.self, startingWith: .latest) { [journal] _ in
             journal.append("closed")
         }
-        #expect(journal.isEmpty)
+        kept += center.addObserver(for: Closer.DidLeave.self) { [journal] _ in journal.append("left") }
+        #expect(journal.entries == ["left"], "the one that waited without a subject isn't lost for it")
     }
 
     // MARK: Context

@@ -41,9 +41,7 @@ import Testing
         kept += pair.center.addObserver(for: Report.self) { _ in count.append(0) }
         pair.legacy.post(name: Report.name, object: nil, userInfo: failure.payload)
         #expect(count.isEmpty)
-        #expect(
-            reports.failures == [Reports.Failure(messageType: "Report", name: "Report", reason: failure.reason)]
-        )
+        #expect(reports.failures == [Reports.Failure(messageType: "Report", name: "Report", reason: failure.reason)])
         pair.legacy.post(name: Report.name, object: nil, userInfo: ["delay": 5, "kind": "slow"])
         #expect(count.count == 1)
         #expect(reports.all.count == 1)

@@ -9,27 +9,17 @@ extension Notifiable where Self: Sendable {
     fileprivate func start(
         _ name: Notification.Name = .first,
         of object: AnyObject?,
-        with center: any NotificationProtocol
+        with side: any NotificationProtocol
     ) {
-        startObservingNotifications(
-            withNotificationCenter: center,
-            forObserver: self,
-            observing: [name],
-            object: object
-        )
+        startObservingNotifications(withNotificationCenter: side, forObserver: self, observing: [name], object: object)
     }
 
     fileprivate func stop(
         _ name: Notification.Name = .first,
         of object: AnyObject?,
-        with center: any NotificationProtocol
+        with side: any NotificationProtocol
     ) {
-        stopObservingNotifications(
-            withNotificationCenter: center,
-            forObserver: self,
-            observing: [name],
-            object: object
-        )
+        stopObservingNotifications(withNotificationCenter: side, forObserver: self, observing: [name], object: object)
     }
 }
 

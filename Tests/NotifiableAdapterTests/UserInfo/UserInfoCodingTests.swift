@@ -28,13 +28,7 @@ struct `A coding of a payload` {
         )
     }
 
-    private let five = Five(
-        title: "x",
-        number: 4,
-        kind: .slow,
-        url: URL(fileURLWithPath: "/x"),
-        stops: ["a", "b"]
-    )
+    private let five = Five(title: "x", number: 4, kind: .slow, url: URL(fileURLWithPath: "/x"), stops: ["a", "b"])
 
     /// Small payloads are examined entry by entry, large ones are not.
     @Test(arguments: [0, 3, 14, 15, 40])

@@ -197,9 +197,7 @@ struct `The proof of a broken observer of messages` {
             turns: fewTurns
         )
         #expect(waiting.broken.map(\.guarantee) == [.names])
-        #expect(
-            waiting[.names].evidence == "TrackDidOpen has no effect if it was posted before the service was made"
-        )
+        #expect(waiting[.names].evidence == "TrackDidOpen has no effect if it was posted before the service was made")
         func latest(_ start: MessageCenter.Start) async -> ThreadingProof {
             await proveThreading(
                 of: { ForgetfulBoard<TrackDidClose>($0, startingWith: start, \.number) },
