@@ -57,11 +57,9 @@ struct SubjectInference {
             ($0.context, $0.observer.span, $0.observer.object)
         }
         return (posts + observers).compactMap { context, span, object in
-            guard case .value(_, let expression) = object,
-                let type = codeBase.type(expression, in: context)?.unwrapped,
-                codeBase.isValueType(type, from: context.file)
-            else { return nil }
-            return (NotificationMap.Call(path: codeBase.files[context.file].path, line: span.start.line), type)
+            codeBase.valueType(of: object, in: context).map {
+                (NotificationMap.Call(path: codeBase.files[context.file].path, line: span.start.line), $0)
+            }
         }
     }
 
@@ -210,5 +208,15 @@ extension CodeBase {
     ) -> Bool {
         let names = cases.flatMap { self.names($0, in: handler.context) }
         return (names.isEmpty || names.contains(name)) && handler.names?.contains(name) != false
+    }
+}
+
+extension CodeBase {
+    /// The type of the object of a post or an observer, if it is a value.
+    func valueType(of object: SubjectExpression, in context: SourceContext) -> WrittenType? {
+        guard case .value(_, let expression) = object, let type = type(expression, in: context)?.unwrapped,
+            isValueType(type, from: context.file)
+        else { return nil }
+        return type
     }
 }

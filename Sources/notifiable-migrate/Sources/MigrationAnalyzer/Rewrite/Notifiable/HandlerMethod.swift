@@ -155,6 +155,7 @@ struct HandlerMethods {
                 (isRequirement(declaration), "it is a requirement of a protocol"),
                 (codeBase.mayBeRequirement(function, of: type), "a protocol outside the sources may require it"),
                 (isNamedInText, "a selector that is made of text may call it"),
+                (selectors != self.selectors(of: declaration.name), "another selector calls it"),
             ]
             if let reason = reasons.first(where: \.0)?.1 { throw .handlerMustStay(declaration.fullName, reason) }
         }
