@@ -201,11 +201,7 @@ extension CodeBase {
     }
 
     /// Whether code under a `case` for some names applies to a name.
-    func concerns(
-        _ name: NotificationName,
-        _ cases: [NameExpression],
-        in handler: HandlerCode
-    ) -> Bool {
+    func concerns(_ name: NotificationName, _ cases: [NameExpression], in handler: HandlerCode) -> Bool {
         let names = cases.flatMap { self.names($0, in: handler.context) }
         return (names.isEmpty || names.contains(name)) && handler.names?.contains(name) != false
     }

@@ -245,10 +245,7 @@ struct MessageNotifiable {
 
 extension ParsedSource {
     /// The edits that take elements with commas between them out of a list, in which at least one stays.
-    func removing(
-        _ removed: Set<SyntaxIdentifier>,
-        from elements: [some WithTrailingCommaSyntax]
-    ) -> Set<Edit> {
+    func removing(_ removed: Set<SyntaxIdentifier>, from elements: [some WithTrailingCommaSyntax]) -> Set<Edit> {
         guard let last = elements.lastIndex(where: { !removed.contains($0.id) }) else { return [] }
         var edits: Set<Edit> = []
         for (index, element) in elements.enumerated() where index < last && removed.contains(element.id) {

@@ -161,10 +161,7 @@ struct MessageObservers {
         let center: String
     }
 
-    func registration(
-        _ observation: Observation,
-        _ message: BridgedMessage
-    ) throws(SkipReason) -> Registration {
+    func registration(_ observation: Observation, _ message: BridgedMessage) throws(SkipReason) -> Registration {
         let observer = observation.observer
         let (call, source) =
             try observer.kind == .closure

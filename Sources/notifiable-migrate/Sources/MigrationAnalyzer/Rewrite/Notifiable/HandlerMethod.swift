@@ -12,11 +12,7 @@ struct HandlerMethod {
 extension HandlerMethod {
     /// - Parameter isOnly: Whether no other method handles its notifications.
     /// - Throws: Why the method cannot be called from a nonisolated handler.
-    init(
-        _ reference: Reference<FunctionDeclaration>,
-        in sources: RewriteSources,
-        isOnly: Bool
-    ) throws(SkipReason) {
+    init(_ reference: Reference<FunctionDeclaration>, in sources: RewriteSources, isOnly: Bool) throws(SkipReason) {
         let codeBase = sources.codeBase
         let declaration = codeBase[reference]
         let name = declaration.fullName
