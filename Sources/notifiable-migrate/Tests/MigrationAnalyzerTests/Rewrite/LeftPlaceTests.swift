@@ -53,7 +53,7 @@ struct LeftPlaceTests {
     @Test(arguments: [
         ("self", "", true), ("place", "let place = NSObject()", true), ("place", "var place = NSObject()", false),
         ("place", "var place: NSObject { NSObject() }", false),
-        ("self", "func stop() { run { self.stopObservingNotifications(forObserver: self, observing: [.done]) } }", false),
+        ("self", "func f() { run { self.stopObservingNotifications(forObserver: self, observing: [.done]) } }", false),
         (
             "self",
             "func more() { startObservingNotifications(forObserver: self, observing: [.done], object: show()) }", false
@@ -82,6 +82,26 @@ struct LeftPlaceTests {
         let outcome = Rewritten(MessageRewrite(allowsReordering: true), ["A.swift": board])
         #expect(outcome.skipped.contains { $0.reason == .subject(object) } != isMoved)
         #expect(outcome["A.swift"]?.contains("addObserver(of: \(object), for: Board.Done.self)") ?? false == isMoved)
+    }
+
+    @Test func `a name of a Notifiable stays if another registration of it does`() {
+        let members = """
+            init(_ center: any NotificationProtocol) {
+                super.init()
+                startObservingNotifications(
+                    withNotificationCenter: NotificationCenter.default, forObserver: self, observing: [.done])
+                startObservingNotifications(withNotificationCenter: center, forObserver: self, observing: [.done])
+            }
+            nonisolated func handleNotifications(_ notification: Notification) {
+                switch notification.name {
+                case .done: ensureMainThread { self.show() }
+                default: break
+                }
+            }
+            """
+        let board = Self.board(members).replacing(": NSObject {", with: ": NSObject, Notifiable {")
+        let outcome = Rewritten(MessageRewrite(allowsReordering: true), ["A.swift": board])
+        #expect(outcome.skipped.map(\.reason) == [.addedElsewhere(".done"), .injectedCenter("center")])
     }
 
     @Test(arguments: [

@@ -30,8 +30,16 @@ struct MessageNotifiable {
         do throws(SkipReason) {
             let handler = try NotifiedHandler(of: type, in: sources)
             let stops = try stops(of: names)
+            let registered = codeBase.observations.filter {
+                $0.observer.kind == .notifiable && codeBase.owner(of: $0) == type
+            }.flatMap(\.names)
             for name in names {
                 do throws(SkipReason) {
+                    // The handler has one case for all of them.
+                    let moving = names.map(\.message.name).filter { $0 == name.message.name }
+                    guard registered.filter({ $0 == name.message.name }) == moving else {
+                        throw .addedElsewhere(name.text)
+                    }
                     if let subject = name.subject { try check(subject, of: name, names, stops) }
                     moved.append((name, try NotifiedCase(of: name, in: handler, of: type, sources)))
                 } catch {
