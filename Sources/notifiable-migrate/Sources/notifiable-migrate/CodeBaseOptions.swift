@@ -36,12 +36,7 @@ struct CodeBaseOptions {
         """
 
     /// - Parameter hasCensus: Whether the command has the option `--census`.
-    init(
-        _ arguments: Arguments,
-        paths: [String],
-        command: String,
-        hasCensus: Bool = true
-    ) throws(CommandFailure) {
+    init(_ arguments: Arguments, paths: [String], command: String, hasCensus: Bool = true) throws(CommandFailure) {
         excluded = arguments.values(of: "--exclude")
         let isolation = try arguments.value(of: "--default-isolation", as: Configuration.DefaultIsolation.self)
         let file = try arguments.value(of: "--config") ?? ConfigurationFile.path(around: paths.first ?? ".")

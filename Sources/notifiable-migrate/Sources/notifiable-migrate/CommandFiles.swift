@@ -12,11 +12,7 @@ enum CommandFiles {
         }
     }
 
-    static func write(
-        _ text: String,
-        to path: String,
-        options: Data.WritingOptions = []
-    ) throws(CommandFailure) {
+    static func write(_ text: String, to path: String, options: Data.WritingOptions = []) throws(CommandFailure) {
         do {
             try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: options)
         } catch {

@@ -147,10 +147,10 @@ struct RewriteCommand {
         if target == .message, outcome.rewritten.isEmpty, outcome.skipped.isEmpty {
             StandardError.print("No notification that is used has a bridged message: `generate` writes one.")
         }
-        let classes = checked == nil ? codeBase.unsafeClasses(of: outcome) : []
-        if !classes.isEmpty {
-            let list = classes.joined(separator: ", ")
-            StandardError.print("A build takes back those of classes that aren't @MainActor or Sendable: \(list)")
+        let types = checked == nil ? codeBase.unsafeTypes(of: outcome) : []
+        if !types.isEmpty {
+            let list = types.joined(separator: ", ")
+            StandardError.print("A build takes back those of types that aren't @MainActor or Sendable: \(list)")
         }
         StandardError.print(checked.map(Self.summary(of:)) ?? "Nothing was compiled: --check 'swift build' does that.")
         guard result.unread.isEmpty else { return .noInput }

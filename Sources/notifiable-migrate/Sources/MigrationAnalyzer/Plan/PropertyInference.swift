@@ -44,7 +44,9 @@ struct PropertyInference {
                 let type = codeBase.type(write.type, in: context).flatMap { type in
                     codeBase.lacksMeaning(type, in: context) ? nil : type
                 }
-                evidence.noteWrite(key, type, write.isConditional, at: site)
+                // What isn't optional needs no `as Any`.
+                let isOptional = type?.isOptional ?? write.value.hasSuffix(" as Any")
+                evidence.noteWrite(key, type, write.isConditional, isOptional: isOptional, at: site)
             }
             evidence.notePost(at: site, writing: keys)
         }
@@ -165,6 +167,7 @@ struct PayloadEvidence {
         _ key: PayloadKey,
         _ type: WrittenType?,
         _ isConditional: Bool,
+        isOptional: Bool,
         at site: MessageProposal.Site
     ) {
         let position = position(of: key)
@@ -172,7 +175,7 @@ struct PayloadEvidence {
         guard entries[position].optionality == nil else { return }
         if isConditional {
             entries[position].optionality = .writtenOnCondition(at: site)
-        } else if type?.isOptional ?? false {
+        } else if isOptional {
             entries[position].optionality = .writtenAsOptional(at: site)
         }
     }

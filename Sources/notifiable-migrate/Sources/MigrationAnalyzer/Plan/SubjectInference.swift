@@ -57,11 +57,9 @@ struct SubjectInference {
             ($0.context, $0.observer.span, $0.observer.object)
         }
         return (posts + observers).compactMap { context, span, object in
-            guard case .value(_, let expression) = object,
-                let type = codeBase.type(expression, in: context)?.unwrapped,
-                codeBase.isValueType(type, from: context.file)
-            else { return nil }
-            return (NotificationMap.Call(path: codeBase.files[context.file].path, line: span.start.line), type)
+            codeBase.valueType(of: object, in: context).map {
+                (NotificationMap.Call(path: codeBase.files[context.file].path, line: span.start.line), $0)
+            }
         }
     }
 
@@ -203,12 +201,18 @@ extension CodeBase {
     }
 
     /// Whether code under a `case` for some names applies to a name.
-    func concerns(
-        _ name: NotificationName,
-        _ cases: [NameExpression],
-        in handler: HandlerCode
-    ) -> Bool {
+    func concerns(_ name: NotificationName, _ cases: [NameExpression], in handler: HandlerCode) -> Bool {
         let names = cases.flatMap { self.names($0, in: handler.context) }
         return (names.isEmpty || names.contains(name)) && handler.names?.contains(name) != false
+    }
+}
+
+extension CodeBase {
+    /// The type of the object of a post or an observer, if it is a value.
+    func valueType(of object: SubjectExpression, in context: SourceContext) -> WrittenType? {
+        guard case .value(_, let expression) = object, let type = type(expression, in: context)?.unwrapped,
+            isValueType(type, from: context.file)
+        else { return nil }
+        return type
     }
 }

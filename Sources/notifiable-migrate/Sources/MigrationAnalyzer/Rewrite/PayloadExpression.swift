@@ -27,10 +27,7 @@ struct PayloadExpression {
 
 extension PayloadExpression {
     /// The longest such expression that starts at a mention of the notification.
-    init(
-        at notification: DeclReferenceExprSyntax,
-        isGlobal: (String) -> Bool
-    ) throws(Failure) {
+    init(at notification: DeclReferenceExprSyntax, isGlobal: (String) -> Bool) throws(Failure) {
         guard let member = notification.parent?.as(MemberAccessExprSyntax.self),
             member.base?.id == ExprSyntax(notification).id
         else { throw Failure() }

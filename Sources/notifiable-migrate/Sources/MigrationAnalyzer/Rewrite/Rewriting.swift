@@ -18,6 +18,8 @@ package struct Rewriting: Sendable {
         package var skipped: [SkippedSite] = []
         /// The places that are rewritten although their behavior changes, with the changes.
         package var altered: [SkippedSite] = []
+        /// The posts of main-actor messages in code that isn't known to run on the main actor.
+        var unisolated: Set<RewriteSite> = []
 
         package var rewritten: [RewriteSite] { changes.flatMap(\.sites).sorted() }
     }
@@ -47,10 +49,12 @@ package struct Rewriting: Sendable {
         var changes: [RewriteChange] = []
         var skipped: [SkippedSite] = []
         var altered: [SkippedSite] = []
+        var unisolated: Set<RewriteSite> = []
         for rewrite in rewrites {
             let proposal = rewrite.proposal(for: sources)
             skipped += proposal.skipped
             altered += proposal.altered
+            unisolated.formUnion(proposal.unisolated)
             for var change in proposal.changes {
                 for (file, edits) in change.edits {
                     guard let source = sources.source(file) else { continue }
@@ -74,7 +78,8 @@ package struct Rewriting: Sendable {
             files: files.filter { $0.before != $0.after },
             changes: changes,
             skipped: skipped.map { sources.changed.contains($0.site.path) ? $0.site.skipped(.changed) : $0 }.sorted(),
-            altered: altered.filter { made.contains($0.site) }.sorted()
+            altered: altered.filter { made.contains($0.site) }.sorted(),
+            unisolated: unisolated.intersection(made)
         )
     }
 
@@ -132,6 +137,8 @@ package struct RewriteProposal: Sendable {
     package var skipped: [SkippedSite] = []
     /// The places whose behavior changes.
     package var altered: [SkippedSite] = []
+    /// The posts of main-actor messages in code that isn't known to run on the main actor.
+    var unisolated: Set<RewriteSite> = []
 
     /// Adds the change of one place, unless the place needs none; or the reason to skip the place.
     mutating func add(_ site: RewriteSite, _ edits: () throws(SkipReason) -> [Int: Set<Edit>]?) {
@@ -146,6 +153,7 @@ package struct RewriteProposal: Sendable {
         changes += other.changes
         skipped += other.skipped
         altered += other.altered
+        unisolated.formUnion(other.unisolated)
     }
 }
 

@@ -27,7 +27,9 @@ package struct SkipReason: Error, Hashable, CustomStringConvertible, Sendable {
     let kind: Group
 
     init(_ description: String, _ kind: Group = .code) {
-        self.description = description
+        // Quotations are on one line, and short.
+        let line = description.replacing(/\s*\n\s*/, with: " ")
+        self.description = line.replacing(/`([^`]{90})[^`]{10,}`/) { "`\($0.1)…`" }
         self.kind = kind
     }
 
@@ -82,6 +84,9 @@ extension SkipReason {
             "its object `\(text)` may be another one when it is stopped: replace it by `addObserver(of:for:)`, and keep the "
                 + "token of each object"
         )
+    }
+    static func valueObject(_ type: WrittenType) -> Self {
+        Self("its object is a value of the type `\(type)`, and a Notifiable observes objects", .message)
     }
     static func mayBeAddedAgain(_ function: String) -> Self {
         Self(

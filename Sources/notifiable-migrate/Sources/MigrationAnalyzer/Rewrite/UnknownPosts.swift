@@ -51,10 +51,7 @@ extension RewriteSources {
     /// Throws if a post whose name isn't known, or one outside the sources, may have a name, and if that matters.
     ///
     /// - Parameter matters: Whether a post that runs somewhere matters.
-    func checkUnknownPosts(
-        of name: NotificationName,
-        where matters: (PostingThread) -> Bool
-    ) throws(SkipReason) {
+    func checkUnknownPosts(of name: NotificationName, where matters: (PostingThread) -> Bool) throws(SkipReason) {
         if matters(.unknown), let library = codeBase.library(declaring: name) {
             throw .unknownPost(name: name.display, "it is public in the library product `\(library)`")
         }

@@ -31,10 +31,29 @@ struct RewriteCommandTests {
         #expect(try folder.text(of: "A.swift") == Self.before)
     }
 
-    @Test func `classes that a build takes back are named`() async throws {
+    @Test func `types that a build takes back are named`() async throws {
         let folder = try ScratchFolder(["A.swift": Self.before.replacingOccurrences(of: "@MainActor ", with: "")])
         let command = try await Command.run(["rewrite", folder.path, "--to", "notifiable"])
-        #expect(command.errors.contains("classes that aren't @MainActor or Sendable: Board\n"))
+        #expect(command.errors.contains("types that aren't @MainActor or Sendable: Board\n"))
+
+        let poster = """
+            import NotifiableAdapter
+            final class Board {
+                struct Done: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+                    typealias Subject = Board
+                    static let name = Notification.Name("XYZDone")
+                    static let userInfo = UserInfoCoding<Self>(Self.init)
+                }
+                func finish() { NotificationCenter.default.post(name: Done.name, object: self) }
+                @MainActor func finishOnMain() { NotificationCenter.default.post(name: Done.name, object: self) }
+            }
+            """
+        for (source, isNamed) in [(poster, true), (poster.replacing("final", with: "@MainActor final"), false)] {
+            try folder.write(Data(source.utf8), to: "A.swift")
+            let command = try await Command.run(["rewrite", folder.path, "--to", "message"])
+            #expect(command.errors.contains("2 would be rewritten"))
+            #expect(command.errors.contains("types that aren't @MainActor or Sendable: Board\n") == isNamed)
+        }
     }
 
     @Test func `git applies the diff`() async throws {

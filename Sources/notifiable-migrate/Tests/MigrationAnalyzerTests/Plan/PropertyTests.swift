@@ -159,6 +159,8 @@ struct PropertyTests {
         let property = try #require(Self.proposal(posting: #"["platform": platform as Any]"#).properties.first)
         #expect(property.type?.description == "String")
         #expect(property.optionality?.description == "`Train.arrive()` writes an optional")
+        let unknown = try #require(Self.proposal(posting: #"["platform": unknown as Any]"#).properties.first)
+        #expect(unknown.isOptional)
     }
 
     @Test(arguments: [

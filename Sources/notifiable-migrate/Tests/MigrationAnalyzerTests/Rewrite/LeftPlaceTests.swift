@@ -50,12 +50,47 @@ struct LeftPlaceTests {
 
     // MARK: Tokens and centers
 
-    @Test func `a name of a Notifiable that follows one object stays`() {
+    @Test(arguments: [
+        ("self", "", true), ("place", "let place = NSObject()", true), ("place", "var place = NSObject()", false),
+        ("place", "var place: NSObject { NSObject() }", false),
+        ("self", "func f() { run { self.stopObservingNotifications(forObserver: self, observing: [.done]) } }", false),
+        (
+            "self",
+            "func more() { startObservingNotifications(forObserver: self, observing: [.done], object: show()) }", false
+        ),
+    ])
+    func `a name of a Notifiable that follows one object moves if no other object follows`(
+        object: String,
+        member: String,
+        isMoved: Bool
+    ) {
         let members = """
-            override init() {
+            func start() {
+                let center = NotificationCenter.default
+                startObservingNotifications(
+                    withNotificationCenter: center, forObserver: self, observing: [.done], object: \(object))
+            }
+            \(member)
+            nonisolated func handleNotifications(_ notification: Notification) {
+                switch notification.name {
+                case .done: ensureMainThread { self.show() }
+                default: break
+                }
+            }
+            """
+        let board = Self.board(members).replacing(": NSObject {", with: ": NSObject, Notifiable {")
+        let outcome = Rewritten(MessageRewrite(allowsReordering: true), ["A.swift": board])
+        #expect(outcome.skipped.contains { $0.reason == .subject(object) } != isMoved)
+        #expect(outcome["A.swift"]?.contains("addObserver(of: \(object), for: Board.Done.self)") ?? false == isMoved)
+    }
+
+    @Test func `a name of a Notifiable stays if another registration of it does`() {
+        let members = """
+            init(_ center: any NotificationProtocol) {
                 super.init()
                 startObservingNotifications(
-                    withNotificationCenter: NotificationCenter.default, forObserver: self, observing: [.done], object: self)
+                    withNotificationCenter: NotificationCenter.default, forObserver: self, observing: [.done])
+                startObservingNotifications(withNotificationCenter: center, forObserver: self, observing: [.done])
             }
             nonisolated func handleNotifications(_ notification: Notification) {
                 switch notification.name {
@@ -64,8 +99,49 @@ struct LeftPlaceTests {
                 }
             }
             """
-        let outcome = Rewritten(MessageRewrite(allowsReordering: true), ["A.swift": Self.board(members)])
-        #expect(outcome.skipped.map(\.reason) == [.subject("self")])
+        let board = Self.board(members).replacing(": NSObject {", with: ": NSObject, Notifiable {")
+        let outcome = Rewritten(MessageRewrite(allowsReordering: true), ["A.swift": board])
+        #expect(outcome.skipped.map(\.reason) == [.addedElsewhere(".done"), .injectedCenter("center")])
+    }
+
+    @Test(arguments: [
+        ("center.post(name: .done, object: nil)", "ensureMainThread { self.show() }", true),
+        ("center.post(name: .done, object: nil)", "count(); ensureMainThread { self.show() }", false),
+        ("Task.detached { center.post(name: .done, object: nil) }", "ensureMainThread { self.show() }", false),
+        ("", "ensureMainThread { self.show() }", true), ("", "count()", false),
+    ])
+    func `a name of a Notifiable that only hops to the main actor moves, unless it is posted elsewhere`(
+        post: String,
+        code: String,
+        isMoved: Bool
+    ) {
+        let board = """
+            import NotifiableAdapter
+            extension Notification.Name { static let done = Notification.Name("XYZDone") }
+            struct Done: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+                typealias Subject = Board
+                static let name = Notification.Name.done
+                static let userInfo = UserInfoCoding<Self>(Self.init)
+            }
+            final class Other: Sendable { func post(_ center: NotificationCenter) { \(post) } }
+            @MainActor final class Board: Notifiable {
+                init() {
+                    startObservingNotifications(
+                        withNotificationCenter: NotificationCenter.default, forObserver: self, observing: [.done])
+                }
+                nonisolated func handleNotifications(_ notification: Notification) {
+                    switch notification.name {
+                    case .done: \(code)
+                    default: break
+                    }
+                }
+                private func show() {}
+                nonisolated func count() {}
+            }
+            """
+        let outcome = Rewritten(MessageRewrite(allowsReordering: true), ["A.swift": board])
+        #expect(outcome["A.swift"]?.contains("addObserver(for: Done.self)") ?? false == isMoved)
+        #expect(isMoved || outcome.skipped.contains { $0.reason.kind == .post })
     }
 
     @Test(arguments: [

@@ -10,7 +10,7 @@ struct RoundTripTests {
         "is not known to be posted only on the main actor",
         "does not map to a property of",
         "its center `",
-        "its object `",
+        "`stopObservingNotifications(",
     ]
 
     @Test(arguments: RewriteFixture.all.filter { $0.kind == .notifiable && $0.after != $0.before })

@@ -107,7 +107,7 @@ extension FileIndexer {
     func noteNotifiable(_ shape: CallShape) {
         guard let observing = shape["observing"] else { return }
         var observer = observer(.notifiable, shape, names: names(of: observing))
-        observer.center = shape["withNotificationCenter"].map { .other(text(of: $0)) } ?? .default
+        observer.center = shape["withNotificationCenter"].map(center) ?? .default
         observer.observer = shape["forObserver"].map { text(of: $0) }
         observer.observerType = shape["forObserver"].map { type(of: $0) } ?? .selfType
         observer.selector = SelectorExpression(
@@ -122,7 +122,7 @@ extension FileIndexer {
     func noteRemoval(_ shape: CallShape) {
         guard !shape.labels.contains("forKeyPath"), let observer = shape["forObserver"] ?? shape.first else { return }
         var removal = removal(of: observer, at: shape.nameToken, by: shape.call)
-        removal.center = shape["withNotificationCenter"].map { .other(text(of: $0)) } ?? center(of: shape)
+        removal.center = shape["withNotificationCenter"].map(center) ?? center(of: shape)
         removal.isOnCenter = looksLikeCenter(shape)
         removal.names = (shape["name"] ?? shape["observing"]).map { names(of: $0) } ?? []
         removal.object = subject(of: shape["object"])

@@ -91,22 +91,13 @@ struct BridgedMessages {
         let typeName = codeBase[type].name
         guard let source = sources.source(type.file),
             let declaration = source.declaration(namedAt: codeBase[type].span),
-            let name = codeBase.names(
-                .member(base: typeName, name: "name"),
-                in: SourceContext(of: type)
-            ).first
+            let name = codeBase.names(.member(base: typeName, name: "name"), in: SourceContext(of: type)).first
         else { return nil }
         let variables = declaration.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
         let types = types(of: variables)
         let fields =
             fields(variables, types, type, codeBase) ?? convertedFields(declaration, types, type, codeBase)
-        return BridgedMessage(
-            type: type,
-            typeName: typeName,
-            name: name,
-            isMainActor: isMainActor,
-            fields: fields
-        )
+        return BridgedMessage(type: type, typeName: typeName, name: name, isMainActor: isMainActor, fields: fields)
     }
 
     private static func types(of variables: [VariableDeclSyntax]) -> [String: WrittenType] {

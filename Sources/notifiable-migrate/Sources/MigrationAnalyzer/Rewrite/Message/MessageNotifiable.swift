@@ -18,6 +18,10 @@ struct MessageNotifiable {
         let statement: CodeBlockItemSyntax
         let elements: ArrayElementListSyntax
         let isInDeinit: Bool
+
+        func stops(_ name: NotifiedName) -> Bool {
+            elements.contains { NotifiedName.pattern($0.expression) == name.text }
+        }
     }
 
     func proposal(_ names: [NotifiedName]) -> RewriteProposal {
@@ -26,8 +30,17 @@ struct MessageNotifiable {
         do throws(SkipReason) {
             let handler = try NotifiedHandler(of: type, in: sources)
             let stops = try stops(of: names)
+            let registered = codeBase.observations.filter {
+                $0.observer.kind == .notifiable && codeBase.owner(of: $0) == type
+            }.flatMap(\.names)
             for name in names {
                 do throws(SkipReason) {
+                    // The handler has one case for all of them.
+                    let moving = names.map(\.message.name).filter { $0 == name.message.name }
+                    guard registered.filter({ $0 == name.message.name }) == moving else {
+                        throw .addedElsewhere(name.text)
+                    }
+                    if let subject = name.subject { try check(subject, of: name, names, stops) }
                     moved.append((name, try NotifiedCase(of: name, in: handler, of: type, sources)))
                 } catch {
                     proposal.skipped.append(SkippedSite(site: name.site, reason: error))
@@ -49,6 +62,21 @@ struct MessageNotifiable {
         return proposal
     }
 
+    /// Throws if the object of a name may be another one when the observation is stopped or begins again.
+    private func check(
+        _ subject: String,
+        of name: NotifiedName,
+        _ names: [NotifiedName],
+        _ stops: [Stop]
+    ) throws(SkipReason) {
+        let property = codeBase.names.property(ofIdentifier: subject, from: name.file, inside: type.index)
+        let isConstant = property.map { !codeBase[$0].isMutable && !codeBase[$0].isComputed } ?? (subject == "self")
+        guard isConstant || SingleRun(type: type, sources: sources).isCertain(for: name.call, in: name.file),
+            names.count(where: { $0.text == name.text }) == 1,
+            !stops.contains(where: { !$0.isInDeinit && $0.stops(name) })
+        else { throw .subject(subject) }
+    }
+
     // MARK: Stops
 
     /// - Throws: That other code may stop observing one of the names.
@@ -68,8 +96,7 @@ struct MessageNotifiable {
                 let function = removal.function.map { Reference<FunctionDeclaration>(file: number, index: $0) }
                 let isInDeinit = function.map { codeBase[$0].kind == .deinitializer } ?? false
                 guard removal.observer == "self", removal.object == .none, owner == type, let elements,
-                    let statement = call.call.parent?.as(CodeBlockItemSyntax.self), !statement.isConditional,
-                    statement.functionsInMember.count == 1
+                    let statement = call.call.parent?.as(CodeBlockItemSyntax.self), !statement.isConditional
                 else { throw .removalNotKnown(call.call.trimmedDescription) }
                 stops.append(Stop(file: number, statement: statement, elements: elements, isInDeinit: isInDeinit))
             }
@@ -92,9 +119,7 @@ struct MessageNotifiable {
         var storages: [String: TokenStorage] = [:]
         var registrations: [SyntaxIdentifier: [(name: NotifiedName, line: [String])]] = [:]
         for (name, code) in moved {
-            let isStopped = stops.contains { stop in
-                !stop.isInDeinit && stop.elements.contains { NotifiedName.pattern($0.expression) == name.text }
-            }
+            let isStopped = stops.contains { !$0.isInDeinit && $0.stops(name) }
             let isOnce = SingleRun(type: type, sources: sources).isCertain(for: name.call, in: name.file)
             let own = TypeTable.simpleName(name.message.typeName).lowercasingFirstWord + "Tokens"
             let isShared = isOnce && !isStopped
@@ -150,7 +175,8 @@ struct MessageNotifiable {
         _ start: String,
         _ indentation: Indentation
     ) -> [String] {
-        let observer = "\(name.center).addObserver(for: \(name.message.typeName).self)"
+        let subject = name.subject.map { "of: \($0), " } ?? ""
+        let observer = "\(name.center).addObserver(\(subject)for: \(name.message.typeName).self)"
         let closure = "{ [weak self] \(code.takesMessage ? code.parameter : "_") in"
         let unit = indentation.unit
         let only = code.lines.count == 1 ? "\(observer) \(closure) \(code.lines[0]) }" : nil
@@ -188,7 +214,7 @@ struct MessageNotifiable {
         mayGo: Bool
     ) throws(SkipReason) -> [Int: Set<Edit>] {
         guard let source = sources.source(handler.file) else { throw .unreadable }
-        let items = Set(names.compactMap { handler.item(of: $0)?.item.id })
+        let items = Set(names.compactMap { handler.item(of: $0.text)?.item.id })
         var edits: Set<Edit> = []
         var remains = false
         for branch in handler.cases {
@@ -227,10 +253,7 @@ struct MessageNotifiable {
 
 extension ParsedSource {
     /// The edits that take elements with commas between them out of a list, in which at least one stays.
-    func removing(
-        _ removed: Set<SyntaxIdentifier>,
-        from elements: [some WithTrailingCommaSyntax]
-    ) -> Set<Edit> {
+    func removing(_ removed: Set<SyntaxIdentifier>, from elements: [some WithTrailingCommaSyntax]) -> Set<Edit> {
         guard let last = elements.lastIndex(where: { !removed.contains($0.id) }) else { return [] }
         var edits: Set<Edit> = []
         for (index, element) in elements.enumerated() where index < last && removed.contains(element.id) {

@@ -25,7 +25,7 @@ extension MessageObservers {
                 guard let message = try messages.only(names) else { continue }
                 if let reason = left[site] { throw reason }
                 let type = try NotifiableRewrite.type(of: observation, codeBase)
-                notified[type, default: []].append(try name(site, element, observation, message))
+                notified[type, default: []].append(try name(site, element, observation, of: type, message))
             } catch {
                 skipped.append(SkippedSite(site: site, reason: error))
             }
@@ -52,13 +52,18 @@ extension MessageObservers {
         _ site: RewriteSite,
         _ element: ArrayElementSyntax,
         _ observation: Observation,
+        of type: Reference<TypeDeclaration>,
         _ message: BridgedMessage
     ) throws(SkipReason) -> NotifiedName {
         let observer = observation.observer
         guard observer.observer == "self" else { throw .observerIsNotSelf(observer.observer ?? "?") }
-        if case .value(let text, _) = observer.object { throw .subject(text) }
         let registration = try registration(observation, message)
         guard registration.call.parent?.is(CodeBlockItemSyntax.self) == true else { throw .notInMethod }
+        let handler = try? NotifiedHandler(of: type, in: sources)
+        let isOffMain = codeBase.postings(of: message.name).contains {
+            if case .offMain = $0.thread { true } else { false }
+        }
+        let hops = !isOffMain && handler?.onlyHops(for: NotifiedName.pattern(element.expression)) == true
         return NotifiedName(
             site: site,
             file: observation.file,
@@ -66,8 +71,9 @@ extension MessageObservers {
             element: element,
             message: message,
             center: registration.center,
+            subject: Self.subject(of: observer),
             imports: sources.importEdits(for: message, in: observation.file),
-            requires: try checkPosts(message, message.name)
+            requires: try checkPosts(message, message.name, isDeferred: hops)
         )
     }
 }

@@ -4,7 +4,7 @@ import SwiftSyntax
 extension MessageObservers {
     /// The posts that become messages in this rewrite, of which the compiler knows where they run and what they have.
     ///
-    /// - Parameter isDeferred: Whether the observer runs after the post anyway, wherever that is.
+    /// - Parameter isDeferred: Whether the observer runs after a post off the main actor anyway.
     /// - Throws: That another post isn't known to run on the main actor, or to become a message.
     func checkPosts(
         _ message: BridgedMessage,
@@ -12,7 +12,8 @@ extension MessageObservers {
         isDeferred: Bool = false
     ) throws(SkipReason) -> Set<RewriteSite> {
         let postings = codeBase.postings(of: name).filter { !$0.isTemplate }
-        guard !postings.isEmpty || SDKFacts.isPostedOnMain(name) || isPosted(message) else {
+        let needsNothing = isDeferred && message.fields?.isEmpty == true
+        guard !postings.isEmpty || needsNothing || SDKFacts.isPostedOnMain(name) || isPosted(message) else {
             throw .unknownPost(name: name.display, "the sources have none, so its thread is not known")
         }
         try sources.checkUnknownPosts(of: name) { message.fields?.isEmpty != true || !isDeferred && $0 != .main }

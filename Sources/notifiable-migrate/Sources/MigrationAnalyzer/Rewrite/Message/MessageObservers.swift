@@ -161,10 +161,7 @@ struct MessageObservers {
         let center: String
     }
 
-    func registration(
-        _ observation: Observation,
-        _ message: BridgedMessage
-    ) throws(SkipReason) -> Registration {
+    func registration(_ observation: Observation, _ message: BridgedMessage) throws(SkipReason) -> Registration {
         let observer = observation.observer
         let (call, source) =
             try observer.kind == .closure
@@ -183,12 +180,7 @@ struct MessageObservers {
         of observation: Observation,
         _ message: BridgedMessage
     ) throws(SkipReason) -> String {
-        let isDefault = base?.trimmedDescription.hasSuffix("NotificationCenter.default") ?? false
-        let center = try sources.messageCenter(
-            for: isDefault ? .default : observation.observer.center,
-            base,
-            in: observation.context
-        )
+        let center = try sources.messageCenter(for: observation.observer.center, base, in: observation.context)
         if message.valueObject != nil, observation.observer.object != .none {
             throw .messageType(message.typeName, "its object is a value, of which it has no observers")
         }

@@ -13,6 +13,7 @@ struct MessagePosts {
     func proposal() -> RewriteProposal {
         var proposal = RewriteProposal()
         var altered: [SkippedSite] = []
+        var unisolated: Set<RewriteSite> = []
         for posting in codeBase.postings where !posting.isTemplate {
             guard sources.scope.contains(posting) else { continue }
             let site = sources.site(of: posting)
@@ -25,11 +26,14 @@ struct MessagePosts {
                 let edits = try edits(posting, message)
                 if message.isMainActor, case .offMain(let reason) = posting.thread {
                     altered.append(site.skipped(.awaited(reason)))
+                } else if message.isMainActor, posting.thread != .main {
+                    unisolated.insert(site)
                 }
                 return edits.merging(sources.importEdits(for: edits.keys)) { $0.union($1) }
             }
         }
         proposal.altered = altered
+        proposal.unisolated = unisolated
         return proposal
     }
 

@@ -8,6 +8,8 @@ struct NotifiedName {
     let element: ArrayElementSyntax
     let message: BridgedMessage
     let center: String
+    /// The object that it observes, as written.
+    let subject: String?
     let imports: [Int: Set<Edit>]
     /// The posts that become messages, too.
     let requires: Set<RewriteSite>
@@ -56,14 +58,23 @@ struct NotifiedHandler {
         else { throw failure }
     }
 
-    func item(of name: NotifiedName) -> (item: SwitchCaseItemSyntax, branch: SwitchCaseSyntax)? {
+    /// - Parameter name: The name as the handler writes it.
+    func item(of name: String) -> (item: SwitchCaseItemSyntax, branch: SwitchCaseSyntax)? {
         let items = cases.flatMap { branch in
             (branch.label.as(SwitchCaseLabelSyntax.self)?.caseItems ?? []).map { (item: $0, branch: branch) }
         }
         func last(_ text: String) -> Substring? { text.split(separator: ".").last }
-        let found = items.filter { last(NotifiedName.pattern($0.item.pattern)) == last(name.text) }
-        guard found.count == 1, NotifiedName.pattern(found[0].item.pattern) == name.text else { return nil }
+        let found = items.filter { last(NotifiedName.pattern($0.item.pattern)) == last(name) }
+        guard found.count == 1, NotifiedName.pattern(found[0].item.pattern) == name else { return nil }
         return found[0]
+    }
+
+    /// Whether a name's code only hops to the main actor. An observer of the message runs there, too, wherever the
+    /// notification is posted.
+    func onlyHops(for name: String) -> Bool {
+        let statements = item(of: name)?.branch.statements
+        return statements?.count == 1
+            && statements?.first.flatMap { AssumedIsolation(in: $0, of: "ensureMainThread") } != nil
     }
 }
 
@@ -84,7 +95,7 @@ struct NotifiedCase {
         _ sources: RewriteSources
     ) throws(SkipReason) {
         let failure = SkipReason.ownHandler(sources.codeBase[type].name)
-        guard let (item, branch) = handler.item(of: name), item.whereClause == nil,
+        guard let (item, branch) = handler.item(of: name.text), item.whereClause == nil,
             let source = sources.source(handler.file),
             let first = branch.statements.first, let last = branch.statements.last,
             source.comments(in: branch.codeRange).isEmpty,

@@ -12,11 +12,7 @@ struct HandlerMethod {
 extension HandlerMethod {
     /// - Parameter isOnly: Whether no other method handles its notifications.
     /// - Throws: Why the method cannot be called from a nonisolated handler.
-    init(
-        _ reference: Reference<FunctionDeclaration>,
-        in sources: RewriteSources,
-        isOnly: Bool
-    ) throws(SkipReason) {
+    init(_ reference: Reference<FunctionDeclaration>, in sources: RewriteSources, isOnly: Bool) throws(SkipReason) {
         let codeBase = sources.codeBase
         let declaration = codeBase[reference]
         let name = declaration.fullName
@@ -155,6 +151,7 @@ struct HandlerMethods {
                 (isRequirement(declaration), "it is a requirement of a protocol"),
                 (codeBase.mayBeRequirement(function, of: type), "a protocol outside the sources may require it"),
                 (isNamedInText, "a selector that is made of text may call it"),
+                (selectors != self.selectors(of: declaration.name), "another selector calls it"),
             ]
             if let reason = reasons.first(where: \.0)?.1 { throw .handlerMustStay(declaration.fullName, reason) }
         }

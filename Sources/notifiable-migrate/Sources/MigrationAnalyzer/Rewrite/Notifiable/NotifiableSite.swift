@@ -49,6 +49,7 @@ extension NotifiableSite {
         guard observer.observer == "self" else { throw .observerIsNotSelf(observer.observer ?? "?") }
         let base = try Self.center(of: shape, observation, source, codeBase)
         let (nameExpression, name) = try Self.name(in: shape, observation, source, codeBase)
+        if let type = codeBase.valueType(of: observer.object, in: observation.context) { throw .valueObject(type) }
         let method = try Self.method(of: observation, type, codeBase)
         guard let statement = call.parent?.as(CodeBlockItemSyntax.self) else { throw .notInMethod }
         self.init(

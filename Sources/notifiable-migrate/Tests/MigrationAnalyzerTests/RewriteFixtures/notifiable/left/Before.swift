@@ -7,6 +7,8 @@ extension Notification.Name {
     static let b = Notification.Name("XYZB")
     static let c = Notification.Name("XYZC")
     static let d = Notification.Name("XYZD")
+    static let e = Notification.Name("XYZE")
+    static let f = Notification.Name("XYZF")
     static let mixed = Notification.Name("XYZMixed")
 }
 
@@ -37,6 +39,9 @@ public enum Fare: String { case single }
         #if DEBUG
             NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: nil)  // left: it is inside `#if`
         #endif
+        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .e, object: "text")  // left: its object is a value of the type `String`
+        NotificationCenter.default.addObserver(self, selector: #selector(shared(_:)), name: .f, object: nil)  // left: `shared(_:)` would have other parameters, and another selector
+        NotificationCenter.default.addObserver(self, selector: #selector(shared(_:)), name: current, object: nil)  // left: its name `current` is not one constant:
         observe(.a)  // left: it is registered or posted by `observe(_:)`
         called(Notification(name: .a))
     }
@@ -55,6 +60,7 @@ public enum Fare: String { case single }
 
     @objc func simple() {}
     @objc func twice() {}
+    @objc func shared(_ notification: Notification) { print(notification.userInfo?["count"] as? Int ?? 0) }
     @objc func notSendable(_ notification: Notification) { ticket = notification.userInfo?["ticket"] as? Ticket }
     @objc func publicValue(_ notification: Notification) { print(notification.userInfo?["fare"] as? Fare ?? .single) }
     @objc func forwards(_ notification: Notification) { print(notification) }
