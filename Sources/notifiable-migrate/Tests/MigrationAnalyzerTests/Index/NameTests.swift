@@ -79,6 +79,12 @@ struct NameTests {
         ([observing("flag ? .b : .c")], ["bNotification", "cNotification"]),
         // What it shadows may be any name.
         ([observing("name", before: "let name = flag ? name : .b")], ["bNotification"]),
+        ([observing("name", before: "var name = \(a); if flag { name = \(b) }")], ["A", "B"]),
+        ([observing("name", before: "let name: N; if f { name = .b } else { name = .c }")], ["bNotification", "cNotification"]),
+        ([observing("name", before: "var name = \(a); change(&name)")], []),
+        ([observing("name", before: "var names = [\(a)]; names.append(\(b)); let name = names")], []),
+        ([observing("\(ofText)", before: #"var text = "A"; if flag { text = "B" }"#)], []),
+        ([looping("var names = [\(a)]; names += [\(b)]; for name in names {", names: "name")], []),
         ([looping("for name in [\(a), \(b)] {", names: "name")], ["A", "B"]),
         ([looping("[\(a), \(b)].forEach { name in", names: "name")], ["A", "B"]),
         ([looping("let names = [\(a), \(b)]; names.forEach {", names: "$0")], ["A", "B"]),

@@ -21,10 +21,11 @@ extension FileIndexer {
             noteCandidate(shape)
         case "append", "insert":
             if let base = shape.base, let element = shape.first { noteKeeping(element, in: base) }
+            noteUnknownWrite(to: shape.base)
             noteCandidate(shape)
         case "cancel", "removeAll", "removeValue", "remove":
             if let base = shape.base { noteRelease(of: base, by: shape.name) }
-            if shape.name.hasPrefix("remove") { noteRemoval(ofEntriesBy: shape) }
+            if shape.name.hasPrefix("remove") { noteUnknownWrite(to: shape.base) }
             noteCandidate(shape)
         default:
             if Self.mayEnd(shape), let base = shape.base { noteRelease(of: base, by: shape.name) }

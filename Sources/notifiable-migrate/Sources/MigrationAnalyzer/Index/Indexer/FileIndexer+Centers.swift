@@ -50,7 +50,7 @@ extension FileIndexer {
         if !isMember {
             if let local = local(name)?.local {
                 return local.type?.description
-                    ?? local.value.flatMap { ExpressionPath.path(of: ExpressionPath.core(of: $0)) }
+                    ?? local.onlyValue.flatMap { ExpressionPath.path(of: ExpressionPath.core(of: $0)) }
             }
             if let parameter = parameter(name) { return parameter.type?.description }
         }

@@ -70,7 +70,7 @@ extension FileIndexer {
         if let text = literal(argument) { return .text(text) }
         let core = ExpressionPath.core(of: argument)
         guard let written = ExpressionPath.path(of: core).map(Self.withoutRawValue) else { return nil }
-        if let local = local(written)?.local { return local.value.flatMap(literal).map(NameExpression.text) }
+        if let local = local(written)?.local { return local.onlyValue.flatMap(literal).map(NameExpression.text) }
         if let parameter = parameterIndex(written) { return .parameter(parameter) }
         let path = withoutLocal(written)
         if path.contains("(") { return nil }
@@ -85,7 +85,7 @@ extension FileIndexer {
     /// `Names.shared.arrived` for the `names.arrived` of a function with `let names = Names.shared`.
     private func withoutLocal(_ path: String) -> String {
         let first = String(path.prefix { $0 != "." })
-        guard let value = local(first)?.local.value.flatMap({ ExpressionPath.path(of: $0) }),
+        guard let value = local(first)?.local.onlyValue.flatMap({ ExpressionPath.path(of: $0) }),
             value.first?.isUppercase == true, !value.contains("(")
         else { return path }
         return value + path.dropFirst(first.count)
@@ -97,7 +97,7 @@ extension FileIndexer {
             if let parameter = parameterIndex(identifier) { return .parameter(parameter) }
             return isNoMember(identifier) ? .other(identifier) : .reference(identifier)
         }
-        if let value = local.value, depth > 0 { return name(of: value, depth: depth - 1) }
+        if let value = local.onlyValue, depth > 0 { return name(of: value, depth: depth - 1) }
         return .other(identifier)
     }
 
@@ -121,9 +121,10 @@ extension FileIndexer {
         let elements = elements(named: core)
         if !elements.isEmpty { return elements.map { name(of: $0) } }
         if let call = core.as(FunctionCallExprSyntax.self), let names = names(ofTextsIn: call) { return names }
-        if depth > 0, let value = local(core)?.value, value.is(ArrayExprSyntax.self) || Self.branches(of: value) != nil
+        if depth > 0, let local = local(core), let value = local.value,
+            !local.laterValues.isEmpty || value.is(ArrayExprSyntax.self) || Self.branches(of: value) != nil
         {
-            return names(of: value, depth: depth - 1).uniqued()
+            return ([value] + local.laterValues).flatMap { names(of: $0, depth: depth - 1) }.uniqued()
         }
         return [element(core) ?? name(of: core)]
     }
@@ -187,8 +188,7 @@ extension FileIndexer {
     /// The elements of an array literal, in place or in a local.
     func elements(of expression: ExprSyntax) -> [ExprSyntax] {
         let core = ExpressionPath.core(of: expression)
-        let array =
-            core.as(ArrayExprSyntax.self) ?? local(core)?.value?.as(ArrayExprSyntax.self)
+        let array = core.as(ArrayExprSyntax.self) ?? local(core)?.onlyValue?.as(ArrayExprSyntax.self)
         return array?.elements.map(\.expression) ?? []
     }
 
@@ -206,9 +206,7 @@ extension FileIndexer {
     func key(of expression: ExprSyntax, depth: Int = 4) -> KeyExpression {
         let core = ExpressionPath.core(of: expression)
         if let text = literal(core) { return .text(text) }
-        if let local = local(core), let value = local.value, local.laterValues.isEmpty, depth > 0 {
-            return key(of: value, depth: depth - 1)
-        }
+        if let value = local(core)?.onlyValue, depth > 0 { return key(of: value, depth: depth - 1) }
         let elements = expression.as(SequenceExprSyntax.self)?.elements ?? []
         let hasDefault = elements.contains { $0.is(BinaryOperatorExprSyntax.self) }
         if !hasDefault, let path = ExpressionPath.path(of: core), !path.contains("("),

@@ -135,7 +135,7 @@ extension FileIndexer {
             let callee = ExpressionPath.callee(of: call)
             return Self.isNotificationType(callee) || callee.isEmpty ? shape : nil
         }
-        guard depth > 0, let value = local(core)?.value, value.identifier == nil else { return nil }
+        guard depth > 0, let value = local(core)?.onlyValue, value.identifier == nil else { return nil }
         return notification(of: value, depth: depth - 1)
     }
 

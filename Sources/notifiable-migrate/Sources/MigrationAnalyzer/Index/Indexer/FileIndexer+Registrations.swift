@@ -75,7 +75,7 @@ extension FileIndexer {
             let name = handler.identifier
             // `let block = { … }`, and then `using: block`.
             let constant = name.flatMap { local($0)?.local }
-            if let closure = constant?.value?.as(ClosureExprSyntax.self) {
+            if let closure = constant?.onlyValue?.as(ClosureExprSyntax.self) {
                 observer.body = closure.codeRange.lowerBound
             }
             // `using: self.reload`, but not `using: block`.
@@ -167,7 +167,7 @@ extension FileIndexer {
 
     /// `#selector(…)`, `Selector("…")` and `NSSelectorFromString("…")`, in place or in a local constant.
     func selector(of expression: ExprSyntax) -> SelectorExpression? {
-        if let value = local(expression)?.value, value.identifier == nil { return selector(of: value) }
+        if let value = local(expression)?.onlyValue, value.identifier == nil { return selector(of: value) }
         if let macro = expression.as(MacroExpansionExprSyntax.self), macro.macroName.text == "selector",
             let argument = macro.arguments.first
         {

@@ -115,10 +115,8 @@ struct MessageObservers {
                 continue
             }
             do throws(SkipReason) {
-                guard let message = try messages.only(observation.names) else {
-                    try checkNames(of: observation)
-                    continue
-                }
+                try checkNames(of: observation)
+                guard let message = try messages.only(observation.names) else { continue }
                 if let reason = left[site] { throw reason }
                 if observation.observer.kind == .publisher {
                     let publisher = try publisher(site, observation, message)
@@ -144,7 +142,7 @@ struct MessageObservers {
     /// Throws if an observer's name is only known at run time, and may be that of a message.
     private func checkNames(of observation: Observation) throws(SkipReason) {
         let observer = observation.observer
-        guard observation.names.isEmpty, observation.wrapper == nil, let expression = observer.names.first,
+        guard !observation.knowsAllNames, observation.wrapper == nil, let expression = observer.names.first,
             expression != .any, let call = sources.call(at: observer.extent, in: observation.file),
             let name = call["name"] ?? call["forName"] ?? call["for"] ?? call["named"]
         else { return }
