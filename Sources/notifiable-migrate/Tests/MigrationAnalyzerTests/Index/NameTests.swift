@@ -80,7 +80,7 @@ struct NameTests {
         // What it shadows may be any name.
         ([observing("name", before: "let name = flag ? name : .b")], ["bNotification"]),
         ([observing("name", before: "var name = \(a); if flag { name = \(b) }")], ["A", "B"]),
-        ([observing("name", before: "let name: N; if f { name = .b } else { name = .c }")], ["bNotification", "cNotification"]),
+        ([observing("n", before: "let n: N; if f { n = .b } else { n = .c }")], ["bNotification", "cNotification"]),
         ([observing("name", before: "var name = \(a); change(&name)")], []),
         ([observing("name", before: "var names = [\(a)]; names.append(\(b)); let name = names")], []),
         ([observing("\(ofText)", before: #"var text = "A"; if flag { text = "B" }"#)], []),

@@ -50,7 +50,7 @@ package struct CodeBase: Sendable {
         let types = TypeTable(files)
         let names = NameTable(files, types)
         let isolation = IsolationResolver(files, types, configuration, objectiveC.superclasses)
-        let resolver = WrapperResolver(files: files, types: types, names: names)
+        let resolver = WrapperResolver(files: files, types: types, names: names, isolation: isolation)
         var (observations, postings) = resolver.resolve()
         let mentions = MentionCounts(files)
         self.mentions = mentions

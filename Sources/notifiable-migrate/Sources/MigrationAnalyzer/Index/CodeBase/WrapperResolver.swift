@@ -9,16 +9,22 @@ struct WrapperResolver {
     let files: [FileIndex]
     let types: TypeTable
     let names: NameTable
+    let isolation: IsolationResolver
 
     func resolve() -> ([Observation], [Posting]) {
         var all = Found()
-        for (number, file) in files.enumerated() {
-            for observer in file.observers { add(observer, number, to: &all) }
-            for post in file.posts { add(post, number, to: &all) }
-        }
-        var round = all.wrappers
         // A wrapper that calls itself would be found again in each round.
         var resolved: Set<Reference<Call>> = []
+        for (number, file) in files.enumerated() {
+            let spans = Set(file.observers.map(\.span) + file.posts.map(\.span))
+            let calls = file.calls.indices.filter { spans.contains(file.calls[$0].span) }
+            let own = calls.filter { isOfOwnType(file.calls[$0], number) }
+            resolved.formUnion(Set(calls).subtracting(own).map { Reference(file: number, index: $0) })
+            let others = Set(own.map { file.calls[$0].span })
+            for observer in file.observers where !others.contains(observer.span) { add(observer, number, to: &all) }
+            for post in file.posts where !others.contains(post.span) { add(post, number, to: &all) }
+        }
+        var round = all.wrappers
         for _ in 0..<Self.depth where !round.isEmpty {
             let found = calls(of: round, &resolved)
             all.observations += found.observations
@@ -72,7 +78,7 @@ struct WrapperResolver {
                     add(observer(template, wrapper, call, arguments), number, through: wrapper, to: &found)
                 case .post(var template):
                     template.names = names
-                    add(post(template, call, arguments), number, through: wrapper, to: &found)
+                    add(post(template, wrapper, call, arguments), number, through: wrapper, to: &found)
                 }
             }
         }
@@ -122,7 +128,12 @@ struct WrapperResolver {
         return adapter.hops.contains { $0.kind.isOfMainActor && ($0.isWholeBody || adapter.checksMainThread) }
     }
 
-    private func post(_ template: Post, _ call: Call, _ arguments: [Int: Call.Argument]) -> Post {
+    private func post(
+        _ template: Post,
+        _ wrapper: ResolvedWrapper,
+        _ call: Call,
+        _ arguments: [Int: Call.Argument]
+    ) -> Post {
         var post = template
         post.span = call.span
         post.extent = call.extent
@@ -133,7 +144,9 @@ struct WrapperResolver {
         post.type = call.type
         switch template.place {
         case .main, .offMain: break
-        case .task, .function, .closure: post.place = call.place
+        case .closure: post.place = call.place
+        case .task, .function:
+            post.place = isolation.isolation(of: wrapper.function).isMainActor ? .main : call.place
         }
         if case .value(_, .parameter(let index)) = template.object {
             switch arguments[index]?.value {

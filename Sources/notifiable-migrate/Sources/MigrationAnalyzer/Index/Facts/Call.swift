@@ -19,6 +19,7 @@ package struct Call: Sendable {
     package let name: String
     /// The base of the call, as written.
     package let base: String?
+    let baseType: TypeExpression
     /// The value that the method is called on, if that may be a name or have one: `Events.arrived`.
     package let receiver: NameExpression?
     package var arguments: [Argument]

@@ -5,13 +5,13 @@ extension FileIndexer {
         noteCallee(of: shape)
         noteRepeated(shape)
         switch shape.name {
-        case "addObserver": noteRegistration(shape)
         case "startObservingNotifications": noteNotifiable(shape)
         case "removeObserver" where !shape.arguments.isEmpty, "stopObservingNotifications": noteRemoval(shape)
         case "publisher": notePublisher(shape)
         case "notifications", "messages": noteSequence(shape)
-        case "post", "postAndWait", "postNotificationName", "enqueue":
-            if !notePost(shape) { noteCandidate(shape) }
+        case "addObserver", "post", "postAndWait", "postNotificationName", "enqueue":
+            let isOfCenter = shape.name == "addObserver" ? noteRegistration(shape) : notePost(shape)
+            if !isOfCenter || center(of: shape).mayBeOwnType { noteCandidate(shape) }
         case "sink", "assign", "onReceive", "subscribe":
             noteStreamUse(shape)
             noteCandidate(shape)
@@ -75,8 +75,7 @@ extension FileIndexer {
                 value: couldBeText ? .name(passedNames(argument.value)) : value(of: argument.value)
             )
         }
-        let base = shape.base.flatMap { ExpressionPath.path(of: $0) }
-        keep(shape.call, shape.nameToken, base, receiver, arguments, tokenUse(of: ExprSyntax(shape.call)))
+        keep(shape.call, shape.nameToken, shape.base, receiver, arguments, tokenUse(of: ExprSyntax(shape.call)))
     }
 
     /// Keeps the use of a property that could be a publisher or a sequence: `Events[.arrived].publisher`.
@@ -91,7 +90,7 @@ extension FileIndexer {
     private func keep(
         _ call: some ExprSyntaxProtocol,
         _ name: TokenSyntax,
-        _ base: String?,
+        _ base: ExprSyntax?,
         _ receiver: NameExpression?,
         _ arguments: [Call.Argument],
         _ token: TokenUse
@@ -99,7 +98,8 @@ extension FileIndexer {
         index.calls.append(
             Call(
                 name: name.text,
-                base: base,
+                base: base.flatMap { ExpressionPath.path(of: $0) },
+                baseType: base.map { type(of: ExpressionPath.core(of: $0)) } ?? .selfType,
                 receiver: receiver,
                 arguments: arguments,
                 span: span(of: name),

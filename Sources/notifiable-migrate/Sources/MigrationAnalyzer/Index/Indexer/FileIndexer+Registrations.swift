@@ -1,13 +1,13 @@
 import SwiftSyntax
 
 extension FileIndexer {
-    /// `addObserver`, in its legacy forms and in that of messages.
-    func noteRegistration(_ shape: CallShape) {
+    /// Notes `addObserver`, in its legacy forms and in that of messages; `false` if the call is none.
+    func noteRegistration(_ shape: CallShape) -> Bool {
         let labels = shape.labels
         // Without a center in front, it is a method of the type around, unless that is a center.
         let isOwn = shape.base.map { $0.identifier == "self" } ?? true
         if isOwn, !isInsideCenter, !isInsideCenterProtocol || labels.first != "forName" {
-            noteCandidate(shape)
+            return false
         } else if labels.starts(with: [nil, "selector", "name"]) {
             noteSelectorObserver(shape)
         } else if labels.first == "forName" {
@@ -18,8 +18,9 @@ extension FileIndexer {
             noteMessageObserver(shape)
         } else {
             // It may be a function of the code base that is called as the center's.
-            noteCandidate(shape)
+            return false
         }
+        return true
     }
 
     func observer(_ kind: Observer.Kind, _ shape: CallShape, names: [NameExpression]) -> Observer {
