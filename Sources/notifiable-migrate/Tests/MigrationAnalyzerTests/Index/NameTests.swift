@@ -289,6 +289,18 @@ struct NameTests {
         Sources.codeBase(source).postings.flatMap(\.names).map(\.identity)
     }
 
+    @Test(arguments: [
+        ("struct Symbol", #"Self("text")"#, 0), ("struct Symbol", #"Symbol("text")"#, 0),
+        ("struct Symbol", #".init("text")"#, 0), ("struct Symbol", #"Notification.Name("text")"#, 1),
+        ("extension Notification.Name", #"Self("text")"#, 1),
+    ])
+    func `a text is that of a name only in a name`(type: String, value: String, count: Int) {
+        let file = Sources.index("\(type) { static let a: Symbol = \(value); static let b = \(value) }")
+        #expect(file.properties.flatMap(\.notificationNames).count == 2 * count)
+        let name = #"extension Notification { static let c: Name = .init("text") }"#
+        #expect(Sources.index(name).properties.flatMap(\.notificationNames).count == 1)
+    }
+
     @Test func `the variable of a loop hides another one until the loop ends`() {
         let source = """
             func f(_ center: NotificationCenter) {

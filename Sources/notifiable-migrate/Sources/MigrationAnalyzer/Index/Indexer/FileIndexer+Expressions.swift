@@ -174,9 +174,8 @@ extension FileIndexer {
         let callee = ExpressionPath.callee(of: call)
         // `.init("text")`; a chain of calls has no path either.
         let isImplicit = callee.isEmpty && shape.isImplicitMember
-        guard Self.isNameType(callee) || isImplicit || ["Name", "Self", "NSNotification.Name?"].contains(callee)
-        else { return nil }
-        return argument.value
+        let isName = callee == "Self" ? isInsideNameType : ["Name", "NSNotification.Name?"].contains(callee)
+        return Self.isNameType(callee) || isImplicit || isName ? argument.value : nil
     }
 
     /// The values that the variable of a loop or a closure's parameter takes: `[first, second].forEach { … }`.
