@@ -58,39 +58,33 @@ package struct ObjectiveCMentions: Sendable {
 
     func mentions(_ word: String) -> Bool { words.contains(word) }
 
-    /// Whether Objective-C code mentions a notification's name or its text.
-    func mentions(_ name: NotificationName) -> Bool { Self.word(of: name).map(mentions) ?? false }
+    /// Whether Objective-C code mentions a notification, under any of its names.
+    func mentions(_ name: NotificationName) -> Bool { !words.isDisjoint(with: spellings(of: name)) }
 
     /// Whether Objective-C code may post a notification: a file that posts mentions it, under any of its names.
-    func mayPost(_ name: NotificationName, _ property: String?) -> Bool {
-        let spellings = Set([Self.word(of: name), property].compactMap(\.self))
-        return !wordsBesidePosts.isDisjoint(with: spellings.union(constants[name.identity] ?? []))
-    }
+    func mayPost(_ name: NotificationName) -> Bool { !wordsBesidePosts.isDisjoint(with: spellings(of: name)) }
 
     /// Whether a constant in Objective-C code, and not in a library's, has the text of a notification's name.
     func declares(_ name: NotificationName) -> Bool { constants.values.contains { $0.contains(name.identity) } }
 
-    private static func word(of name: NotificationName) -> String? {
-        name.identity.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last.map(String.init)
-    }
-}
-
-extension CodeBase {
-    /// Whether Objective-C code mentions a notification: its text, or its property.
-    func isMentionedInObjectiveC(_ name: NotificationName) -> Bool {
-        objectiveC.mentions(name) || objectiveCProperty(of: name).map(objectiveC.mentions) ?? false
+    private func spellings(of name: NotificationName) -> Set<String> {
+        let word = name.identity.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last.map(String.init)
+        return (constants[name.identity] ?? []).union([word].compactMap(\.self))
     }
 
-    func mayObjectiveCPost(_ name: NotificationName) -> Bool {
-        objectiveC.mayPost(name, objectiveCProperty(of: name))
-    }
-
-    /// The property that declares a name, if Objective-C sees it: that of a class, but neither a member of another type
-    /// nor a global constant.
-    private func objectiveCProperty(of name: NotificationName) -> String? {
-        guard let declaration = name.declaration, let parent = self[declaration].parent else { return nil }
-        let isOfClass = primary(parent, in: declaration.file).map { self[$0].kind == .class }
-        let owner = files[declaration.file].types[parent].name
-        return isOfClass ?? !FileIndexer.isNameType(owner) ? self[declaration].name : nil
+    /// Adds the properties that are names or texts of names, and that Objective-C sees: those of classes, but neither
+    /// members of other types nor global constants.
+    mutating func addConstants(of names: NameTable) {
+        for (number, file) in names.files.enumerated() {
+            for property in file.properties where property.hasName && words.contains(property.name) {
+                guard let parent = property.parent else { continue }
+                let type = names.types.primary(of: Reference(file: number, index: parent)).map { names.types[$0] }
+                guard type.map({ $0.kind == .class }) ?? !FileIndexer.isNameType(file.types[parent].name) else { continue }
+                let declared = property.notificationNames.flatMap { names.names($0, from: number, inside: parent) }
+                for text in declared.map(\.identity) + [property.text].compactMap(\.self) {
+                    constants[text, default: []].insert(property.name)
+                }
+            }
+        }
     }
 }

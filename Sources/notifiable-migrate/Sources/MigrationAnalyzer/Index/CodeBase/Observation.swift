@@ -133,7 +133,7 @@ extension CodeBase {
         if threads.isEmpty || isOfLibrary(name) {
             return SDKFacts.isPostedOnMain(name) && threads.allSatisfy { $0 == .main }
         }
-        return !mayObjectiveCPost(name) && threads.allSatisfy { $0 == .main }
+        return !objectiveC.mayPost(name) && threads.allSatisfy { $0 == .main }
     }
 
     private func isOfLibrary(_ name: NotificationName) -> Bool { name.isOfLibrary && !objectiveC.declares(name) }
@@ -145,7 +145,7 @@ extension CodeBase {
         if isOfLibrary(name), census?[name] == nil, SDKFacts.isPostedOnMain(name) {
             return postings.allSatisfy { $0.tracedThread == .main || $0.tracedThread == .unknown }
         }
-        guard !isOfLibrary(name), census?[name] == nil, !mayObjectiveCPost(name), !postings.isEmpty else {
+        guard !isOfLibrary(name), census?[name] == nil, !objectiveC.mayPost(name), !postings.isEmpty else {
             return isPostedOnMain(name)
         }
         return postings.allSatisfy { $0.tracedThread == .main || $0.tracedThread == .unknown && $0.isLikelyOnMain }

@@ -6,12 +6,13 @@ struct WrapperResolver {
     /// How many wrappers deep a call is followed.
     private static let depth = 4
 
-    let files: [FileIndex]
+    private(set) var files: [FileIndex]
     let types: TypeTable
     let names: NameTable
     let isolation: IsolationResolver
 
-    func resolve() -> ([Observation], [Posting]) {
+    /// - Returns: Those of `files`, which loses the calls of own types that look like those of centers.
+    mutating func resolve() -> ([Observation], [Posting]) {
         var all = Found()
         // A wrapper that calls itself would be found again in each round.
         var resolved: Set<Reference<Call>> = []
@@ -21,8 +22,10 @@ struct WrapperResolver {
             let own = calls.filter { isOfOwnType(file.calls[$0], number) }
             resolved.formUnion(Set(calls).subtracting(own).map { Reference(file: number, index: $0) })
             let others = Set(own.map { file.calls[$0].span })
-            for observer in file.observers where !others.contains(observer.span) { add(observer, number, to: &all) }
-            for post in file.posts where !others.contains(post.span) { add(post, number, to: &all) }
+            files[number].observers.removeAll { others.contains($0.span) }
+            files[number].posts.removeAll { others.contains($0.span) }
+            for observer in files[number].observers { add(observer, number, to: &all) }
+            for post in files[number].posts { add(post, number, to: &all) }
         }
         var round = all.wrappers
         for _ in 0..<Self.depth where !round.isEmpty {
