@@ -8,6 +8,8 @@ package struct ObjectiveCMentions: Sendable {
     private var wordsBesidePosts: Set<String> = []
     /// The constants and macros for a text.
     private var constants: [String: Set<String>] = [:]
+    /// The texts of constants and macros: none of a constant that is only declared.
+    private var texts: [String: Set<String>] = [:]
     /// The superclasses of Objective-C classes, by subclass.
     private(set) var superclasses: [String: String] = [:]
     private(set) var observerCount = 0
@@ -21,6 +23,7 @@ package struct ObjectiveCMentions: Sendable {
             words.formUnion(file.words)
             wordsBesidePosts.formUnion(file.wordsBesidePosts)
             constants.merge(file.constants) { $0.union($1) }
+            texts.merge(file.texts) { $0.union($1) }
             superclasses.merge(file.superclasses) { $1 }
             observerCount += file.observerCount
             postCount += file.postCount
@@ -36,7 +39,9 @@ package struct ObjectiveCMentions: Sendable {
         for found in Self.groups(in: text, #"@interface\s+(\w+)\s*:\s*(\w+)"#) { superclasses[found[0]] = found[1] }
         for found in Self.groups(in: text, #"(?:#define\s+(\w+)|(\w+)\s*=)\s*@"([^"\n]+)""#) {
             constants[found[2], default: []].insert(found[0] + found[1])
+            texts[found[0] + found[1], default: []].insert(found[2])
         }
+        for found in Self.groups(in: text, #"\bconst\s+(\w+)\s*;"#) { texts[found[0], default: []] = [] }
         // `addObserver:self selector:`, but not `addObserver:self forKeyPath:`
         observerCount = Self.groups(in: text, #"\baddObserverForName:|\baddObserver:[^:;]*\sselector:"#).count
         postCount = Self.groups(in: text, #"\bpostNotification(Name)?:"#).count
@@ -65,7 +70,13 @@ package struct ObjectiveCMentions: Sendable {
     func mayPost(_ name: NotificationName) -> Bool { !wordsBesidePosts.isDisjoint(with: spellings(of: name)) }
 
     /// Whether a constant in Objective-C code, and not in a library's, has the text of a notification's name.
-    func declares(_ name: NotificationName) -> Bool { constants.values.contains { $0.contains(name.identity) } }
+    func declares(_ name: NotificationName) -> Bool { texts[name.identity]?.isEmpty == false }
+
+    func declares(constant: String) -> Bool { texts[constant] != nil }
+
+    func text(ofConstant constant: String) -> String? {
+        texts[constant].flatMap { $0.count == 1 ? $0.first : nil }
+    }
 
     private func spellings(of name: NotificationName) -> Set<String> {
         let word = name.identity.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last.map(String.init)
@@ -79,7 +90,8 @@ package struct ObjectiveCMentions: Sendable {
             for property in file.properties where property.hasName && words.contains(property.name) {
                 guard let parent = property.parent else { continue }
                 let type = names.types.primary(of: Reference(file: number, index: parent)).map { names.types[$0] }
-                guard type.map({ $0.kind == .class }) ?? !FileIndexer.isNameType(file.types[parent].name) else { continue }
+                let isOfClass = type.map { $0.kind == .class }
+                guard isOfClass ?? !FileIndexer.isNameType(file.types[parent].name) else { continue }
                 let declared = property.notificationNames.flatMap { names.names($0, from: number, inside: parent) }
                 for text in declared.map(\.identity) + [property.text].compactMap(\.self) {
                     constants[text, default: []].insert(property.name)

@@ -143,6 +143,16 @@ struct ForeignSourceTests {
     }
 
     @Test(arguments: [
+        ("", []), ("NSString *const modelDidChange = @\"Changed\";", ["Changed"]),
+        ("extern NSString *const modelDidChange;", ["modelDidChange"]),
+    ])
+    func `a constant of Objective-C is the text of a name`(constant: String, names: [String]) throws {
+        let screen = Self.screen.replacing(".arrived", with: "Notification.Name(modelDidChange)")
+        let observations = try Self.scan(["Screen.swift": screen, "Model.h": constant]).codeBase.observations
+        #expect(observations.flatMap(\.names).map(\.identity) == names)
+    }
+
+    @Test(arguments: [
         ("class", #"static let key = "Account""#, true), ("struct", #"static let key = "Account""#, false),
         ("class", #"static let key = Notification.Name("Account")"#, true),
     ])

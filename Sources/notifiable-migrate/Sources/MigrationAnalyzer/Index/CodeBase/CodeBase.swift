@@ -48,7 +48,7 @@ package struct CodeBase: Sendable {
         self.compilerLog = compilerLog
         var files = files.sorted { $0.path < $1.path }
         let types = TypeTable(files)
-        let names = NameTable(files, types)
+        let names = NameTable(files, types, objectiveC)
         var objectiveC = objectiveC
         objectiveC.addConstants(of: names)
         let isolation = IsolationResolver(files, types, configuration, objectiveC.superclasses)

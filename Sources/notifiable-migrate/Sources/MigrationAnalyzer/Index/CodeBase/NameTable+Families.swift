@@ -38,7 +38,9 @@ extension NameTable {
         }
         let first = path.prefix { $0 != "." }
         // `kTrainDidArrive` may be a global constant of Objective-C.
-        if first.first == "k", first.dropFirst().first?.isUppercase == true { return false }
+        if first.first == "k" && first.dropFirst().first?.isUppercase == true || objectiveC.declares(constant: path) {
+            return false
+        }
         return first == "Self" || first.first?.isLowercase == true
     }
 

@@ -2,12 +2,13 @@
 struct NameTable: Sendable {
     let files: [FileIndex]
     let types: TypeTable
+    let objectiveC: ObjectiveCMentions
     private let properties: [MemberKey: [Reference<PropertyDeclaration>]]
     private let closeness: FileCloseness
     /// The static constants that are created with a constant name, by their own names.
     private let holders: [String: [Reference<PropertyDeclaration>]]
 
-    init(_ files: [FileIndex], _ types: TypeTable) {
+    init(_ files: [FileIndex], _ types: TypeTable, _ objectiveC: ObjectiveCMentions) {
         var properties: [MemberKey: [Reference<PropertyDeclaration>]] = [:]
         var holders: [String: [Reference<PropertyDeclaration>]] = [:]
         for (number, file) in files.enumerated() {
@@ -20,6 +21,7 @@ struct NameTable: Sendable {
         }
         self.files = files
         self.types = types
+        self.objectiveC = objectiveC
         self.properties = properties
         closeness = FileCloseness(files)
         self.holders = holders
@@ -299,7 +301,10 @@ struct NameTable: Sendable {
 
     /// The text of a constant: `Keys.user`, `kUser`.
     func text(ofConstant path: String, from file: Int, inside type: Int?) -> String? {
-        constant(path, from: file, inside: type).flatMap { self[$0].text }
+        guard let constant = constant(path, from: file, inside: type) else {
+            return objectiveC.text(ofConstant: path)
+        }
+        return self[constant].text
     }
 
     /// The property in a path that may start with an instance: `Names.shared.arrived`.
