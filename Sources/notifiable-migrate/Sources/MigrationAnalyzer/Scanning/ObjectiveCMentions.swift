@@ -87,14 +87,13 @@ package struct ObjectiveCMentions: Sendable {
     /// members of other types nor global constants.
     mutating func addConstants(of names: NameTable) {
         for (number, file) in names.files.enumerated() {
-            for property in file.properties where property.hasName && words.contains(property.name) {
+            for property in file.properties where words.contains(property.name) {
                 guard let parent = property.parent else { continue }
                 let type = names.types.primary(of: Reference(file: number, index: parent)).map { names.types[$0] }
                 let isOfClass = type.map { $0.kind == .class }
                 guard isOfClass ?? !FileIndexer.isNameType(file.types[parent].name) else { continue }
-                let declared = property.notificationNames.flatMap { names.names($0, from: number, inside: parent) }
-                for text in declared.map(\.identity) + [property.text].compactMap(\.self) {
-                    constants[text, default: []].insert(property.name)
+                for name in names.names(.reference(property.name), from: number, inside: parent) {
+                    constants[name.identity, default: []].insert(property.name)
                 }
             }
         }

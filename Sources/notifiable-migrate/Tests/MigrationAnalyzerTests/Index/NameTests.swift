@@ -40,6 +40,7 @@ struct NameTests {
         ".arrived", "Notification.Name.arrived", "NSNotification.Name.arrived", "Names.arrived", "arrivedName",
         "Notification.Name(Texts.arrived)", "NSNotification.Name(rawValue: textOfArrived)", "Names.Inner.arrived",
         "Notification.Name(Events.arrived.rawValue)", "Names.computed", "Names.alias", "(.arrived)",
+        "Names.ofGlobal", "Names.ofMember",
         ".arrived as Notification.Name",
     ])
     func `spellings of a declared name are one name`(spelling: String) {
@@ -49,6 +50,7 @@ struct NameTests {
                 static let arrived = Notification.Name(rawValue: "Arrived")
                 static var computed: NSNotification.Name { return .init("Arrived") }
                 static let alias: Notification.Name = .arrived
+                static let ofGlobal = arrivedName, ofMember = Inner.arrived
                 enum Inner { static let arrived: Notification.Name = .init(rawValue: "Arrived") }
             }
             enum Texts { static let arrived = "Arrived" }

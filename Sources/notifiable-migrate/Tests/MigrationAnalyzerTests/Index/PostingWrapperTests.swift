@@ -56,6 +56,18 @@ struct PostingWrapperTests {
             """, ["UIApplicationDidBecomeActiveNotification", "A", "B", "C", "D", "E"]
         ),
         (
+            "a method of a center with another label",
+            """
+            extension NotificationCenter {
+                func post(name: Notification.Name, object: Any?, after delay: Double) {
+                    post(name: name, object: object)
+                }
+            }
+            func f() { NotificationCenter.default.post(name: .init("A"), object: nil, after: 1) }
+            func g() { NotificationCenter.default.post(name: .init("B"), object: nil, in: .main) }
+            """, ["A", "B"]
+        ),
+        (
             "a method of the name itself",
             """
             extension Notification.Name {

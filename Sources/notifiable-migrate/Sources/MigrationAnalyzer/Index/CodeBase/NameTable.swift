@@ -124,6 +124,10 @@ struct NameTable: Sendable {
         let property = self[reference]
         if isFamily(reference) { return [family(reference)] }
         if property.notificationNames.isEmpty {
+            let alias = property.alias.map { names($0, from: reference.file, inside: property.parent, &followed) }
+            if let name = alias?.first {
+                return [NotificationName(identity: name.identity, display: display, declaration: name.declaration)]
+            }
             // `static let name = "text"`, or something computed: the declaration itself is all that is known.
             let owner = owner(of: reference).map { "\($0)." } ?? ""
             let identity = property.text ?? owner + property.name

@@ -47,6 +47,10 @@ extension WrapperResolver {
 
     /// Whether a call is one of a method that the sources declare, although it has the name of one of a center.
     func isOfOwnType(_ call: Call, _ file: Int) -> Bool {
+        let labels = Set(call.arguments.map(\.label)).subtracting(Call.labelsOfCenters)
+        if !labels.isEmpty {
+            return types.functions(named: call.name).contains { labels.isSubset(of: files[$0].parameters.map(\.label)) }
+        }
         if call.base == nil {
             return call.type.map { !isCenter(Reference<TypeDeclaration>(file: file, index: $0)) } ?? true
         }

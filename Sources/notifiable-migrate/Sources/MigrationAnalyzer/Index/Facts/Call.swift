@@ -31,6 +31,12 @@ package struct Call: Sendable {
     package var token: TokenUse
     package let function: Int?
     package let type: Int?
+
+    /// The labels of the methods of centers that post and observe.
+    static let labelsOfCenters: Set<String?> = [
+        nil, "name", "object", "userInfo", "deliverImmediately", "options", "selector", "suspensionBehavior", "forName",
+        "queue", "using", "of", "for", "subject", "postingStyle", "coalesceMask", "forModes",
+    ]
 }
 
 /// The calls and assignments in one function that run in one place.

@@ -11,7 +11,8 @@ extension FileIndexer {
         case "notifications", "messages": noteSequence(shape)
         case "addObserver", "post", "postAndWait", "postNotificationName", "enqueue":
             let isOfCenter = shape.name == "addObserver" ? noteRegistration(shape) : notePost(shape)
-            if !isOfCenter || center(of: shape).mayBeOwnType { noteCandidate(shape) }
+            let mayBeOwn = center(of: shape).mayBeOwnType || !Call.labelsOfCenters.isSuperset(of: shape.labels)
+            if !isOfCenter || mayBeOwn { noteCandidate(shape) }
         case "sink", "assign", "onReceive", "subscribe":
             noteStreamUse(shape)
             noteCandidate(shape)

@@ -148,8 +148,9 @@ extension FileIndexer {
             return parameter(name)?.isNotification == true
         case .functionCallExpr:
             // `event.notification(for: tab)`, but neither `DidArrive(…)` nor `Train.DidArrive(…)`.
-            let callee = expression.cast(FunctionCallExprSyntax.self).calledExpression
-            let last = ExpressionPath.path(of: callee)?.split(separator: ".").last
+            let callee = ExpressionPath.path(of: expression.cast(FunctionCallExprSyntax.self).calledExpression)
+            if callee.map(Self.isNotificationType) == true { return true }
+            let last = callee?.split(separator: ".").last
             return last.map { $0.lowercased().hasSuffix("notification") && $0.first?.isLowercase == true } ?? false
         default:
             return false
