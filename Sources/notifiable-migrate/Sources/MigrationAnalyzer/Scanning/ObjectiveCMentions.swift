@@ -41,7 +41,7 @@ package struct ObjectiveCMentions: Sendable {
             constants[found[2], default: []].insert(found[0] + found[1])
             texts[found[0] + found[1], default: []].insert(found[2])
         }
-        for found in Self.groups(in: text, #"\bconst\s+(\w+)\s*;"#) { texts[found[0], default: []] = [] }
+        for found in Self.groups(in: text, #"\bconst\s+(\w+)\s*;"#) { texts[found[0], default: []].formUnion([]) }
         // `addObserver:self selector:`, but not `addObserver:self forKeyPath:`
         observerCount = Self.groups(in: text, #"\baddObserverForName:|\baddObserver:[^:;]*\sselector:"#).count
         postCount = Self.groups(in: text, #"\bpostNotification(Name)?:"#).count

@@ -124,8 +124,16 @@ struct NameTable: Sendable {
         let property = self[reference]
         if isFamily(reference) { return [family(reference)] }
         if property.notificationNames.isEmpty {
-            let alias = property.alias.map { names($0, from: reference.file, inside: property.parent, &followed) }
-            if let name = alias?.first {
+            let alias: NameExpression? =
+                switch property.type {
+                case .property(let name): .reference(name)
+                case .member(of: .named(let type), let name) where !name.contains("("):
+                    .member(base: type.nominal, name: name)
+                default: nil
+                }
+            if !property.isMutable, let alias,
+                let name = names(alias, from: reference.file, inside: property.parent, &followed).first
+            {
                 return [NotificationName(identity: name.identity, display: display, declaration: name.declaration)]
             }
             // `static let name = "text"`, or something computed: the declaration itself is all that is known.
@@ -221,7 +229,7 @@ struct NameTable: Sendable {
         guard let last = parts.last,
             let owner = types.primary(named: parts.dropLast().joined(separator: "."), from: file).map({ types[$0].name }
             ),
-            let declaration = staticProperties(named: last, of: owner).first, let text = self[declaration].text,
+            let declaration = members(named: last, of: [owner]).first(where: { self[$0].isStatic }), let text = self[declaration].text,
             let name = members(named: member, of: [owner]).first.map({ self[$0].declaredName }),
             name == .constant("rawValue") || name == .constant("self")
         else { return nil }
@@ -289,11 +297,6 @@ struct NameTable: Sendable {
         return keys.flatMap { properties[$0] ?? [] }.filter { owner(of: $0).map(owners.contains) ?? false }.sorted()
     }
 
-    /// The static properties of a name in a type with exactly this qualified name.
-    func staticProperties(named name: String, of type: String) -> [Reference<PropertyDeclaration>] {
-        members(named: name, of: [type]).filter { self[$0].isStatic }
-    }
-
     /// A property of a declared type, or of an ancestor.
     func property(named name: String, ofType type: String, from file: Int) -> Reference<PropertyDeclaration>? {
         guard let owner = types.primary(named: type, from: file) else { return nil }
@@ -305,9 +308,7 @@ struct NameTable: Sendable {
 
     /// The text of a constant: `Keys.user`, `kUser`.
     func text(ofConstant path: String, from file: Int, inside type: Int?) -> String? {
-        guard let constant = constant(path, from: file, inside: type) else {
-            return objectiveC.text(ofConstant: path)
-        }
+        guard let constant = constant(path, from: file, inside: type) else { return objectiveC.text(ofConstant: path) }
         return self[constant].text
     }
 

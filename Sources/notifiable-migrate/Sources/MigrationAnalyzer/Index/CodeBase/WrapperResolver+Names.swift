@@ -51,7 +51,7 @@ extension WrapperResolver {
         if !labels.isEmpty {
             return types.functions(named: call.name).contains { labels.isSubset(of: files[$0].parameters.map(\.label)) }
         }
-        if call.base == nil {
+        if call.base.map({ ["self", "super"].contains($0) }) ?? true {
             return call.type.map { !isCenter(Reference<TypeDeclaration>(file: file, index: $0)) } ?? true
         }
         guard let type = typeOfBase(of: call, file), !isCenter(type) else { return false }
@@ -62,8 +62,8 @@ extension WrapperResolver {
     private func isCenter(_ type: Reference<TypeDeclaration>) -> Bool {
         let lineage = [type] + types.ancestry(of: type)
         let names = lineage.flatMap { [types[$0].name] + types[$0].inherited + types.subtypes(of: $0) }
-        return names.contains { $0.hasSuffix("NotificationCenter") || $0.hasSuffix("CenterProtocol") }
-            || names.contains { ["MessageCenter", "NotificationProtocol"].contains(TypeTable.simpleName($0)) }
+        // `extension NotificationManaging` may be one of a protocol.
+        return names.contains(where: FileIndexer.isCenterType)
             || types[type].kind == .extension && types[type].name.contains("otification")
     }
 
@@ -99,7 +99,11 @@ extension WrapperResolver {
                 // Anything, unless it is a constant: `topics.arrived`.
                 return constant.map { names[$0].hasName } == true ? expression : nil
             }
-            let isOfNames = base.map(FileIndexer.isNameType) ?? takesName(wrapper, in: call, file)
+            // `.arrived` is one, wherever it is declared. On an unknown base, the call may be that of another function.
+            let takesName = wrapper.parameterType?.isNotificationName == true
+            let isOfNames =
+                base.map(FileIndexer.isNameType)
+                ?? (takesName && (call.base == nil || typeOfBase(of: call, file) != nil))
             let isName =
                 isOfNames || name.hasSuffix("Notification")
                 || names.property(name, of: base, from: file, inside: call.type) != nil
@@ -117,13 +121,6 @@ extension WrapperResolver {
         guard case .reference(let name) = value else { return true }
         return names.property(ofIdentifier: name, from: file, inside: call.type)
             .map { names[$0].declaredName != nil } ?? true
-    }
-
-    /// Whether a call without a base passes a name, judging by the declaration of the parameter: `.arrived` is one,
-    /// wherever that is declared. With a base, the call may be that of another function with the same labels.
-    private func takesName(_ wrapper: ResolvedWrapper, in call: Call, _ file: Int) -> Bool {
-        guard call.base == nil || typeOfBase(of: call, file) != nil else { return false }
-        return wrapper.parameterType?.isNotificationName ?? false
     }
 
     /// Whether a call is one of a wrapper, and not of another function with its name and labels: a text may be

@@ -81,7 +81,9 @@ struct WrapperResolver {
                     add(observer(template, wrapper, call, arguments), number, through: wrapper, to: &found)
                 case .post(var template):
                     template.names = names
-                    add(post(template, wrapper, call, arguments), number, through: wrapper, to: &found)
+                    let isOnMain = isolation.isolation(of: wrapper.function).isMainActor
+                    if isOnMain, [.function, .task].contains(template.place) { template.place = .main }
+                    add(post(template, call, arguments), number, through: wrapper, to: &found)
                 }
             }
         }
@@ -131,12 +133,7 @@ struct WrapperResolver {
         return adapter.hops.contains { $0.kind.isOfMainActor && ($0.isWholeBody || adapter.checksMainThread) }
     }
 
-    private func post(
-        _ template: Post,
-        _ wrapper: ResolvedWrapper,
-        _ call: Call,
-        _ arguments: [Int: Call.Argument]
-    ) -> Post {
+    private func post(_ template: Post, _ call: Call, _ arguments: [Int: Call.Argument]) -> Post {
         var post = template
         post.span = call.span
         post.extent = call.extent
@@ -147,9 +144,7 @@ struct WrapperResolver {
         post.type = call.type
         switch template.place {
         case .main, .offMain: break
-        case .closure: post.place = call.place
-        case .task, .function:
-            post.place = isolation.isolation(of: wrapper.function).isMainActor ? .main : call.place
+        case .task, .function, .closure: post.place = call.place
         }
         if case .value(_, .parameter(let index)) = template.object {
             switch arguments[index]?.value {

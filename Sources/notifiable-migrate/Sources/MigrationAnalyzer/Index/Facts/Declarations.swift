@@ -143,16 +143,6 @@ package struct PropertyDeclaration: Sendable {
     /// Whether it is the name of a notification, or the text of one.
     var hasName: Bool { text != nil || declaredName != nil }
 
-    /// The constant that its value is.
-    var alias: NameExpression? {
-        switch type {
-        case .property(let name) where !isMutable: .reference(name)
-        case .member(of: .named(let type), let name) where !isMutable && !name.contains("("):
-            .member(base: type.nominal, name: name)
-        default: nil
-        }
-    }
-
     /// The one name that it declares: not that of a collection's only element.
     var declaredName: NameExpression? { notificationNames.count == 1 && !isCollection ? notificationNames[0] : nil }
 }

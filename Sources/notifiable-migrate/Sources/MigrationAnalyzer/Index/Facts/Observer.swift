@@ -92,9 +92,6 @@ extension CenterExpression {
     /// Whether the code around creates it.
     package var isOwn: Bool { if case .own = self { true } else { false } }
 
-    /// Whether it may be a value of another type, with methods of the same names.
-    var mayBeOwnType: Bool { if case .other = self { true } else { self == .implicit } }
-
     /// Whether it lives as long as the call of a function.
     var isOfFunction: Bool { self == .own(.function) }
 }

@@ -11,8 +11,9 @@ extension FileIndexer {
         case "notifications", "messages": noteSequence(shape)
         case "addObserver", "post", "postAndWait", "postNotificationName", "enqueue":
             let isOfCenter = shape.name == "addObserver" ? noteRegistration(shape) : notePost(shape)
-            let mayBeOwn = center(of: shape).mayBeOwnType || !Call.labelsOfCenters.isSuperset(of: shape.labels)
-            if !isOfCenter || mayBeOwn { noteCandidate(shape) }
+            // It may be a method of another type, or another one of a center.
+            let isOfShared = [.default, .workspace, .distributed].contains(center(of: shape))
+            if !isOfCenter || !isOfShared || !Call.labelsOfCenters.isSuperset(of: shape.labels) { noteCandidate(shape) }
         case "sink", "assign", "onReceive", "subscribe":
             noteStreamUse(shape)
             noteCandidate(shape)

@@ -66,7 +66,10 @@ extension FileIndexer {
     }
 
     private func name(of call: FunctionCallExprSyntax) -> NameExpression? {
-        guard let argument = textOfName(in: call) else { return nil }
+        textOfName(in: call).flatMap(name(ofText:))
+    }
+
+    private func name(ofText argument: ExprSyntax) -> NameExpression? {
         if let text = literal(argument) { return .text(text) }
         let core = ExpressionPath.core(of: argument)
         guard let written = ExpressionPath.path(of: core).map(Self.withoutRawValue) else { return nil }
@@ -158,12 +161,7 @@ extension FileIndexer {
     /// The names of a loop over texts: `for text in [first, second] { … Notification.Name(text) … }`.
     private func names(ofTextsIn call: FunctionCallExprSyntax) -> [NameExpression]? {
         let texts = textOfName(in: call).map(elements(named:)) ?? []
-        guard !texts.isEmpty else { return nil }
-        return texts.map { text in
-            if let literal = literal(text) { return .text(literal) }
-            return ExpressionPath.path(of: ExpressionPath.core(of: text)).map { .constant(Self.withoutRawValue($0)) }
-                ?? .other(self.text(of: text))
-        }
+        return texts.isEmpty ? nil : texts.map { name(ofText: $0) ?? .other(text(of: $0)) }
     }
 
     /// The argument of a name's initializer.

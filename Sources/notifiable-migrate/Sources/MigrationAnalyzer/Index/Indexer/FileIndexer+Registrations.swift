@@ -4,11 +4,7 @@ extension FileIndexer {
     /// Notes `addObserver`, in its legacy forms and in that of messages; `false` if the call is none.
     func noteRegistration(_ shape: CallShape) -> Bool {
         let labels = shape.labels
-        // Without a center in front, it is a method of the type around, unless that is a center.
-        let isOwn = shape.base.map { $0.identifier == "self" } ?? true
-        if isOwn, !isInsideCenter, !isInsideCenterProtocol || labels.first != "forName" {
-            return false
-        } else if labels.starts(with: [nil, "selector", "name"]) {
+        if labels.starts(with: [nil, "selector", "name"]) {
             noteSelectorObserver(shape)
         } else if labels.first == "forName" {
             noteClosureObserver(shape)
