@@ -144,11 +144,7 @@ struct NameTable: Sendable {
         return property.notificationNames.flatMap { name in
             names(name, from: reference.file, inside: property.parent, &followed).map { resolved in
                 // An alias of the system's name is still the system's.
-                let isOwn =
-                    switch name {
-                    case .text, .constant: true
-                    default: false
-                    }
+                let isOwn = if case .constant = name { true } else { name.isText }
                 return NotificationName(
                     identity: resolved.identity,
                     display: property.declaredName != nil ? display : resolved.display,
@@ -229,7 +225,8 @@ struct NameTable: Sendable {
         guard let last = parts.last,
             let owner = types.primary(named: parts.dropLast().joined(separator: "."), from: file).map({ types[$0].name }
             ),
-            let declaration = members(named: last, of: [owner]).first(where: { self[$0].isStatic }), let text = self[declaration].text,
+            let declaration = members(named: last, of: [owner]).first(where: { self[$0].isStatic }),
+            let text = self[declaration].text,
             let name = members(named: member, of: [owner]).first.map({ self[$0].declaredName }),
             name == .constant("rawValue") || name == .constant("self")
         else { return nil }

@@ -52,17 +52,15 @@ struct WrapperResolver {
         /// known caller.
         mutating func dropTemplatesWithoutCallers() {
             let called = Set(observations.compactMap(\.wrapper) + postings.compactMap(\.wrapper))
-            func isWrapper(_ names: [NameExpression], _ function: Int?, _ file: Int) -> Bool {
+            func isWrapper(_ names: [NameExpression], _ function: Reference<FunctionDeclaration>?) -> Bool {
                 if case .parameter? = names.first { return true }
-                return function.map { called.contains(Reference(file: file, index: $0)) } ?? true
+                return function.map(called.contains) ?? true
             }
-            for index in observations.indices where observations[index].isTemplate {
-                let (observer, file) = (observations[index].observer, observations[index].file)
-                observations[index].isTemplate = isWrapper(observer.names, observer.function, file)
+            for (index, found) in observations.enumerated() where found.isTemplate {
+                observations[index].isTemplate = isWrapper(found.observer.names, found.function)
             }
-            for index in postings.indices where postings[index].isTemplate {
-                let (post, file) = (postings[index].post, postings[index].file)
-                postings[index].isTemplate = isWrapper(post.names, post.function, file)
+            for (index, found) in postings.enumerated() where found.isTemplate {
+                postings[index].isTemplate = isWrapper(found.post.names, found.function)
             }
         }
     }
@@ -103,14 +101,9 @@ struct WrapperResolver {
         observer.extent = call.extent
         observer.function = call.function
         observer.type = call.type
-        observer.body =
-            call.arguments.reversed().lazy.compactMap { argument in
-                if case .body(let body) = argument.value { body } else { nil }
-            }.first
-        let selector = call.arguments.lazy.compactMap { argument in
-            if case .selector(let selector) = argument.value { selector } else { nil }
-        }.first
-        observer.selector = selector ?? template.selector
+        observer.body = nil
+        for case .body(let body) in call.arguments.map(\.value) { observer.body = body }
+        for case .selector(let selector) in call.arguments.map(\.value).reversed() { observer.selector = selector }
         if case .parameter(let index) = template.observerType,
             case .other(let text, let type)? = arguments[index]?.value
         {
@@ -156,20 +149,14 @@ struct WrapperResolver {
         if case .parameter(let index) = template.userInfo {
             switch arguments[index]?.value {
             case .userInfo(let userInfo): post.userInfo = userInfo
-            case .other(_, .parameter(let outer)):
-                post.userInfo = .parameter(outer)
+            case .other(_, .parameter(let outer)): post.userInfo = .parameter(outer)
             case .other("nil", _), nil: post.userInfo = .none
             case .other(let text, _): post.userInfo = .other(text)
             default: post.userInfo = .other("")
             }
-        } else if case .entries(let writes) = template.userInfo {
-            post.userInfo = .entries(
-                writes.map { write in
-                    var write = write
-                    write.type = Self.type(write.type, passing: arguments)
-                    return write
-                }
-            )
+        } else if case .entries(var writes) = template.userInfo {
+            for index in writes.indices { writes[index].type = Self.type(writes[index].type, passing: arguments) }
+            post.userInfo = .entries(writes)
         }
         return post
     }

@@ -108,12 +108,8 @@ extension FileIndexer {
     func note(condition node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
         guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return .visitChildren }
         // `if let userInfo {` keeps the value.
-        guard let value = node.initializer?.value else {
-            if !isVariable(name), name != "self" { noteImplicitSelf(name, node) }
-            unwrappedNames.insert(name)
-            return .visitChildren
-        }
-        if value.identifier == name {
+        guard let value = node.initializer?.value, value.identifier != name else {
+            if node.initializer == nil, !isVariable(name), name != "self" { noteImplicitSelf(name, node) }
             unwrappedNames.insert(name)
             return .visitChildren
         }

@@ -81,6 +81,7 @@ extension FileIndexer {
     }
 
     static func isCenterType(_ name: String) -> Bool {
-        ["NotificationCenter", "MessageCenter", "NotificationProtocol", "CenterProtocol"].contains(where: name.hasSuffix)
+        ["NotificationCenter", "MessageCenter", "NotificationProtocol", "CenterProtocol"]
+            .contains(where: name.hasSuffix)
     }
 }
