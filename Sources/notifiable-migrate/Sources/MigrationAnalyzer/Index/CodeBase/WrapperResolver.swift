@@ -110,7 +110,12 @@ struct WrapperResolver {
             observer.observer = text
             observer.observerType = type
         }
-        if template.body != nil, hopsToMain(wrapper) { observer.queue = .main }
+        // A wrapper's closure that hops to the main actor probably calls that of its caller there.
+        if template.body != nil, let adapter = wrapper.adapter.map({ files[$0] }),
+            adapter.hops.contains(where: { $0.kind.isOfMainActor && ($0.isWholeBody || adapter.checksMainThread) })
+        {
+            observer.queue = .main
+        }
         switch template.token {
         case .returned: observer.token = call.token
         case .stored, .passed: break
@@ -118,12 +123,6 @@ struct WrapperResolver {
         case .dropped, .local, .notApplicable: observer.token = .notApplicable
         }
         return observer
-    }
-
-    /// Whether a wrapper's closure hops to the main actor, where it probably calls that of its caller.
-    private func hopsToMain(_ wrapper: ResolvedWrapper) -> Bool {
-        guard let adapter = wrapper.adapter.map({ files[$0] }) else { return false }
-        return adapter.hops.contains { $0.kind.isOfMainActor && ($0.isWholeBody || adapter.checksMainThread) }
     }
 
     private func post(_ template: Post, _ call: Call, _ arguments: [Int: Call.Argument]) -> Post {

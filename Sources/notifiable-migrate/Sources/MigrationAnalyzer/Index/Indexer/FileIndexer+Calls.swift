@@ -72,10 +72,9 @@ extension FileIndexer {
             receiver != nil || couldBeTexts.contains(true) || shape.arguments.contains(where: { couldBeName($0.value) })
         else { return }
         let arguments = zip(shape.arguments, couldBeTexts).map { argument, couldBeText in
-            Call.Argument(
-                label: argument.label,
-                value: couldBeText ? .name(passedNames(argument.value)) : value(of: argument.value)
-            )
+            let created = argument.value.as(FunctionCallExprSyntax.self).flatMap(createdType)
+            let names = { created.map { [.type($0)] } ?? self.names(of: argument.value) }
+            return Call.Argument(label: argument.label, value: couldBeText ? .name(names()) : value(of: argument.value))
         }
         keep(shape.call, shape.nameToken, shape.base, receiver, arguments, tokenUse(of: ExprSyntax(shape.call)))
     }
@@ -114,12 +113,6 @@ extension FileIndexer {
             )
         )
         note(\.calls[index.calls.count - 1].token, at: span(of: name))
-    }
-
-    /// The names that an argument may be, or have.
-    private func passedNames(_ argument: ExprSyntax) -> [NameExpression] {
-        if let call = argument.as(FunctionCallExprSyntax.self), let type = createdType(call) { return [.type(type)] }
-        return names(of: argument)
     }
 
     /// The type of `DidArrive(train: train)`, which may have a name; `nil` for a name itself, or for another call.

@@ -12,7 +12,7 @@ extension FileIndexer {
         case .stringLiteralExpr:
             return literal(core).map(NameExpression.text) ?? .other(text(of: core))
         case .functionCallExpr(let call):
-            return name(of: call) ?? .other(text(of: core))
+            return textOfName(in: call).flatMap(name(ofText:)) ?? .other(text(of: core))
         case .memberAccessExpr(let member):
             let memberName = member.declName.baseName.text
             guard let base = member.base.map(Self.instance(ofType:)) else {
@@ -63,10 +63,6 @@ extension FileIndexer {
         else { return expression }
         guard argument.expression.identifier == "self" else { return argument.expression }
         return ExprSyntax(DeclReferenceExprSyntax(baseName: .keyword(.Self)))
-    }
-
-    private func name(of call: FunctionCallExprSyntax) -> NameExpression? {
-        textOfName(in: call).flatMap(name(ofText:))
     }
 
     private func name(ofText argument: ExprSyntax) -> NameExpression? {
@@ -123,7 +119,9 @@ extension FileIndexer {
         }
         let elements = elements(named: core)
         if !elements.isEmpty { return elements.map { name(of: $0) } }
-        if let call = core.as(FunctionCallExprSyntax.self), let names = names(ofTextsIn: call) { return names }
+        // `for text in [first, second] { … Notification.Name(text) … }`
+        let texts = core.as(FunctionCallExprSyntax.self).flatMap(textOfName).map(elements(named:)) ?? []
+        if !texts.isEmpty { return texts.map { name(ofText: $0) ?? .other(text(of: $0)) } }
         if depth > 0, let local = local(core), let value = local.value,
             !local.laterValues.isEmpty || value.is(ArrayExprSyntax.self) || Self.branches(of: value) != nil
         {
@@ -156,12 +154,6 @@ extension FileIndexer {
         case .parameter(_, let scope): scope.elementsOf
         case .element, .copy, nil: nil
         }
-    }
-
-    /// The names of a loop over texts: `for text in [first, second] { … Notification.Name(text) … }`.
-    private func names(ofTextsIn call: FunctionCallExprSyntax) -> [NameExpression]? {
-        let texts = textOfName(in: call).map(elements(named:)) ?? []
-        return texts.isEmpty ? nil : texts.map { name(ofText: $0) ?? .other(text(of: $0)) }
     }
 
     /// The argument of a name's initializer.
