@@ -41,7 +41,7 @@ struct DeliveryInference {
                 return (.asynchronous, "`\(codeBase.site(of: posting))` posts it off the main actor, \(reason)")
             }
         }
-        if use.postings.allSatisfy({ $0.thread == .main }), !codeBase.mayObjectiveCPost(use.name) {
+        if use.postings.allSatisfy({ $0.thread == .main }), !codeBase.objectiveC.mayPost(use.name) {
             return (.mainActor, "every poster is on the main actor")
         }
         let isOnMain = use.postings.allSatisfy { $0.observedThread(of: use.name) == .main }

@@ -110,8 +110,9 @@ struct ProposalInference {
         }
         // A text in a message's declaration is that of a name of the program.
         let isOwn = messageTypes[use.name] != nil && use.name.display.hasPrefix("\"")
+        let isOfSystem =
+            use.name.declaration == nil && (use.name.isOfLibrary || SDKFacts.isSystemName(use.name.identity))
         if use.postings.isEmpty, use.name.declaration == nil, !isOwn {
-            let isOfSystem = use.name.isOfLibrary || SDKFacts.isSystemName(use.name.identity)
             obstacles.append(isOfSystem ? .postedOutside(use.name.display) : .notPosted)
         }
         if delivery.kind == .mainActor {
@@ -120,9 +121,9 @@ struct ProposalInference {
                 return .postedOffMain(codeBase.site(of: posting), reason)
             }
         }
+        if !isOfSystem, codeBase.objectiveC.mentions(use.name) { obstacles.append(.objectiveC) }
         if let declaration = use.name.declaration {
             let property = codeBase[declaration]
-            if codeBase.isMentionedInObjectiveC(use.name) { obstacles.append(.objectiveC) }
             if use.name.isFamily || property.notificationNames.isEmpty && property.text == nil {
                 obstacles.append(.computedName)
             }

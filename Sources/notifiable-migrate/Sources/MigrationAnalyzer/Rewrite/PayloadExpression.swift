@@ -204,7 +204,7 @@ extension PayloadExpression {
 enum ConstantExpression {
     /// Literals, members of types, implicit members, names made of those, and global constants.
     ///
-    /// - Parameter isGlobal: Whether an identifier is a constant of the file or the module.
+    /// - Parameter isGlobal: Whether an identifier is a constant of the file or the module, or a type.
     static func isConstant(_ expression: ExprSyntax, isGlobal: (String) -> Bool) -> Bool {
         switch expression.kind {
         case .stringLiteralExpr: expression.cast(StringLiteralExprSyntax.self).representedLiteralValue != nil

@@ -8,6 +8,8 @@ package struct ObjectiveCMentions: Sendable {
     private var wordsBesidePosts: Set<String> = []
     /// The constants and macros for a text.
     private var constants: [String: Set<String>] = [:]
+    /// The texts of constants and macros: none of a constant that is only declared.
+    private var texts: [String: Set<String>] = [:]
     /// The superclasses of Objective-C classes, by subclass.
     private(set) var superclasses: [String: String] = [:]
     private(set) var observerCount = 0
@@ -21,6 +23,7 @@ package struct ObjectiveCMentions: Sendable {
             words.formUnion(file.words)
             wordsBesidePosts.formUnion(file.wordsBesidePosts)
             constants.merge(file.constants) { $0.union($1) }
+            texts.merge(file.texts) { $0.union($1) }
             superclasses.merge(file.superclasses) { $1 }
             observerCount += file.observerCount
             postCount += file.postCount
@@ -36,7 +39,9 @@ package struct ObjectiveCMentions: Sendable {
         for found in Self.groups(in: text, #"@interface\s+(\w+)\s*:\s*(\w+)"#) { superclasses[found[0]] = found[1] }
         for found in Self.groups(in: text, #"(?:#define\s+(\w+)|(\w+)\s*=)\s*@"([^"\n]+)""#) {
             constants[found[2], default: []].insert(found[0] + found[1])
+            texts[found[0] + found[1], default: []].insert(found[2])
         }
+        for found in Self.groups(in: text, #"\bconst\s+(\w+)\s*;"#) { texts[found[0], default: []].formUnion([]) }
         // `addObserver:self selector:`, but not `addObserver:self forKeyPath:`
         observerCount = Self.groups(in: text, #"\baddObserverForName:|\baddObserver:[^:;]*\sselector:"#).count
         postCount = Self.groups(in: text, #"\bpostNotification(Name)?:"#).count
@@ -58,39 +63,39 @@ package struct ObjectiveCMentions: Sendable {
 
     func mentions(_ word: String) -> Bool { words.contains(word) }
 
-    /// Whether Objective-C code mentions a notification's name or its text.
-    func mentions(_ name: NotificationName) -> Bool { Self.word(of: name).map(mentions) ?? false }
+    /// Whether Objective-C code mentions a notification, under any of its names.
+    func mentions(_ name: NotificationName) -> Bool { !words.isDisjoint(with: spellings(of: name)) }
 
     /// Whether Objective-C code may post a notification: a file that posts mentions it, under any of its names.
-    func mayPost(_ name: NotificationName, _ property: String?) -> Bool {
-        let spellings = Set([Self.word(of: name), property].compactMap(\.self))
-        return !wordsBesidePosts.isDisjoint(with: spellings.union(constants[name.identity] ?? []))
-    }
+    func mayPost(_ name: NotificationName) -> Bool { !wordsBesidePosts.isDisjoint(with: spellings(of: name)) }
 
     /// Whether a constant in Objective-C code, and not in a library's, has the text of a notification's name.
-    func declares(_ name: NotificationName) -> Bool { constants.values.contains { $0.contains(name.identity) } }
+    func declares(_ name: NotificationName) -> Bool { texts[name.identity]?.isEmpty == false }
 
-    private static func word(of name: NotificationName) -> String? {
-        name.identity.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last.map(String.init)
-    }
-}
+    func declares(constant: String) -> Bool { texts[constant] != nil }
 
-extension CodeBase {
-    /// Whether Objective-C code mentions a notification: its text, or its property.
-    func isMentionedInObjectiveC(_ name: NotificationName) -> Bool {
-        objectiveC.mentions(name) || objectiveCProperty(of: name).map(objectiveC.mentions) ?? false
+    func text(ofConstant constant: String) -> String? {
+        texts[constant].flatMap { $0.count == 1 ? $0.first : nil }
     }
 
-    func mayObjectiveCPost(_ name: NotificationName) -> Bool {
-        objectiveC.mayPost(name, objectiveCProperty(of: name))
+    private func spellings(of name: NotificationName) -> Set<String> {
+        let word = name.identity.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last.map(String.init)
+        return (constants[name.identity] ?? []).union([word].compactMap(\.self))
     }
 
-    /// The property that declares a name, if Objective-C sees it: that of a class, but neither a member of another type
-    /// nor a global constant.
-    private func objectiveCProperty(of name: NotificationName) -> String? {
-        guard let declaration = name.declaration, let parent = self[declaration].parent else { return nil }
-        let isOfClass = primary(parent, in: declaration.file).map { self[$0].kind == .class }
-        let owner = files[declaration.file].types[parent].name
-        return isOfClass ?? !FileIndexer.isNameType(owner) ? self[declaration].name : nil
+    /// Adds the properties that are names or texts of names, and that Objective-C sees: those of classes, but neither
+    /// members of other types nor global constants.
+    mutating func addConstants(of names: NameTable) {
+        for (number, file) in names.files.enumerated() {
+            for property in file.properties where words.contains(property.name) {
+                guard let parent = property.parent else { continue }
+                let type = names.types.primary(of: Reference(file: number, index: parent)).map { names.types[$0] }
+                let isOfClass = type.map { $0.kind == .class }
+                guard isOfClass ?? !FileIndexer.isNameType(file.types[parent].name) else { continue }
+                for name in names.names(.reference(property.name), from: number, inside: parent) {
+                    constants[name.identity, default: []].insert(property.name)
+                }
+            }
+        }
     }
 }

@@ -145,6 +145,7 @@ struct IndexTests {
                 server.post(request)
                 center.post(event.notification(for: tab))
                 center.post(Train.DidArrive(delay: 5))
+                center.post(Notification(arrival: train))
                 messages.post(arrived)
             }
             """
@@ -154,6 +155,7 @@ struct IndexTests {
                 [.member(base: nil, name: "a")], [.member(base: nil, name: "b")], [.member(base: nil, name: "c")],
                 [.member(base: nil, name: "d")], [.parameter(1)], [.member(base: nil, name: "e")],
                 [.member(base: nil, name: "g")], [.other("event.notification(for: tab)")],
+                [.other("Notification(arrival: train)")],
             ]
         )
     }

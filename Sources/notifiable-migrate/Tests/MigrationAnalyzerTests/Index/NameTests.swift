@@ -40,6 +40,7 @@ struct NameTests {
         ".arrived", "Notification.Name.arrived", "NSNotification.Name.arrived", "Names.arrived", "arrivedName",
         "Notification.Name(Texts.arrived)", "NSNotification.Name(rawValue: textOfArrived)", "Names.Inner.arrived",
         "Notification.Name(Events.arrived.rawValue)", "Names.computed", "Names.alias", "(.arrived)",
+        "Names.ofGlobal", "Names.ofMember",
         ".arrived as Notification.Name",
     ])
     func `spellings of a declared name are one name`(spelling: String) {
@@ -49,6 +50,7 @@ struct NameTests {
                 static let arrived = Notification.Name(rawValue: "Arrived")
                 static var computed: NSNotification.Name { return .init("Arrived") }
                 static let alias: Notification.Name = .arrived
+                static let ofGlobal = arrivedName, ofMember = Inner.arrived
                 enum Inner { static let arrived: Notification.Name = .init(rawValue: "Arrived") }
             }
             enum Texts { static let arrived = "Arrived" }
@@ -79,6 +81,12 @@ struct NameTests {
         ([observing("flag ? .b : .c")], ["bNotification", "cNotification"]),
         // What it shadows may be any name.
         ([observing("name", before: "let name = flag ? name : .b")], ["bNotification"]),
+        ([observing("name", before: "var name = \(a); if flag { name = \(b) }")], ["A", "B"]),
+        ([observing("n", before: "let n: N; if f { n = .b } else { n = .c }")], ["bNotification", "cNotification"]),
+        ([observing("name", before: "var name = \(a); change(&name)")], []),
+        ([observing("name", before: "var names = [\(a)]; names.append(\(b)); let name = names")], []),
+        ([observing("\(ofText)", before: #"var text = "A"; if flag { text = "B" }"#)], []),
+        ([looping("var names = [\(a)]; names += [\(b)]; for name in names {", names: "name")], []),
         ([looping("for name in [\(a), \(b)] {", names: "name")], ["A", "B"]),
         ([looping("[\(a), \(b)].forEach { name in", names: "name")], ["A", "B"]),
         ([looping("let names = [\(a), \(b)]; names.forEach {", names: "$0")], ["A", "B"]),
@@ -281,6 +289,18 @@ struct NameTests {
     /// The names that the one poster of a source posts.
     private static func posted(_ source: String) -> [String] {
         Sources.codeBase(source).postings.flatMap(\.names).map(\.identity)
+    }
+
+    @Test(arguments: [
+        ("struct Symbol", #"Self("text")"#, 0), ("struct Symbol", #"Symbol("text")"#, 0),
+        ("struct Symbol", #".init("text")"#, 0), ("struct Symbol", #"Notification.Name("text")"#, 1),
+        ("extension Notification.Name", #"Self("text")"#, 1),
+    ])
+    func `a text is that of a name only in a name`(type: String, value: String, count: Int) {
+        let file = Sources.index("\(type) { static let a: Symbol = \(value); static let b = \(value) }")
+        #expect(file.properties.flatMap(\.notificationNames).count == 2 * count)
+        let name = #"extension Notification { static let c: Name = .init("text") }"#
+        #expect(Sources.index(name).properties.flatMap(\.notificationNames).count == 1)
     }
 
     @Test func `the variable of a loop hides another one until the loop ends`() {

@@ -30,6 +30,44 @@ struct PostingWrapperTests {
             """, ["Arrived", "Left"]
         ),
         (
+            "a method that is called as a center's",
+            """
+            final class Handler {
+                static let shared = Handler()
+                func post(name: Notification.Name, object: Any?) {
+                    NotificationCenter.default.post(name: name, object: object)
+                }
+                func f() { post(name: .UIApplicationDidBecomeActive, object: self) }
+            }
+            final class Mail { func post(name: String) {} }
+            protocol Posting { func post(name: Notification.Name, object: Any?) }
+            extension NotificationCenter: Posting {}
+            final class Board {
+                let handler: Handler?, center: any Posting, mail = Mail()
+                func f(other: Handler, unknown: Unknown) {
+                    handler?.post(name: .init("A"), object: nil)
+                    other.post(name: .init("B"), object: nil)
+                    Handler.shared.post(name: .init("C"), object: nil)
+                    center.post(name: .init("D"), object: nil)
+                    unknown.post(name: .init("E"), object: nil)
+                    mail.post(name: "F")
+                }
+            }
+            """, ["UIApplicationDidBecomeActiveNotification", "A", "B", "C", "D", "E"]
+        ),
+        (
+            "a method of a center with another label",
+            """
+            extension NotificationCenter {
+                func post(name: Notification.Name, object: Any?, after delay: Double) {
+                    post(name: name, object: object)
+                }
+            }
+            func f() { NotificationCenter.default.post(name: .init("A"), object: nil, after: 1) }
+            func g() { NotificationCenter.default.post(name: .init("B"), object: nil, in: .main) }
+            """, ["A", "B"]
+        ),
+        (
             "a method of the name itself",
             """
             extension Notification.Name {

@@ -75,15 +75,20 @@ struct `A plan midway` {
         #expect(row.observers.map(\.name) == ["Board", "Log"])
     }
 
-    @Test(arguments: [("nil", "self", true), ("train", "self", true), ("train", "nil", false)])
+    @Test(arguments: [
+        ("nil", "self", true), ("train", "self", true), ("train", "nil", false), ("store", "self", false),
+        ("express", "self", true), ("unknown", "self", true),
+    ])
     func `an observer of every name observes the posts of its object`(
         object: String,
         posted: String,
         isObserved: Bool
     ) throws {
         let observer = """
+            final class Store {}
+            final class Express: Train {}
             final class Watcher {
-                let train = Train()
+                let train = Train(), store = Store(), express = Express()
                 func start() {
                     _ = NotificationCenter.default.addObserver(forName: nil, object: \(object), queue: nil) { _ in }
                 }

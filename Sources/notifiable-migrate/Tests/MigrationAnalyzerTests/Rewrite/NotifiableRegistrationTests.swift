@@ -49,6 +49,13 @@ struct NotifiableRegistrationTests {
         #expect(Rewritten(NotifiableRewrite(once: true), ["A.swift": certain]).altered.isEmpty)
     }
 
+    @Test(arguments: [("enum iModel", true), ("enum Model", false)])
+    func `the name of a type may start with a lowercase letter`(type: String, isRewritten: Bool) {
+        let screen = Self.screen("override func viewDidLoad() { observe() }").replacing(".shown", with: "iModel.shown")
+        let source = "\(screen)\n\(type) { static let shown = Notification.Name(\"Shown\") }"
+        #expect(Rewritten(NotifiableRewrite(), ["A.swift": source]).rewritten.isEmpty != isRewritten)
+    }
+
     @Test func `a parameter has the name of its key without the suffix`() {
         let source = Self.screen("override func viewDidLoad() { observe() }")
         let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source])

@@ -142,6 +142,30 @@ struct ForeignSourceTests {
         #expect(try delivery(["Screen.swift": Self.screen, "Poster.m": Self.poster]) != [posters])
     }
 
+    @Test(arguments: [
+        ("", []), ("NSString *const modelDidChange = @\"Changed\";", ["Changed"]),
+        ("extern NSString *const modelDidChange;", ["modelDidChange"]),
+    ])
+    func `a constant of Objective-C is the text of a name`(constant: String, names: [String]) throws {
+        let screen = Self.screen.replacing(".arrived", with: "Notification.Name(modelDidChange)")
+        let observations = try Self.scan(["Screen.swift": screen, "Model.h": constant]).codeBase.observations
+        #expect(observations.flatMap(\.names).map(\.identity) == names)
+    }
+
+    @Test(arguments: [
+        ("class", #"static let key = "Account""#, true), ("struct", #"static let key = "Account""#, false),
+        ("class", #"static let key = Notification.Name("Account")"#, true),
+    ])
+    func `Objective-C code may name a constant of a Swift class`(kind: String, key: String, isSeen: Bool) throws {
+        let helper = """
+            \(kind) Helper { \(key) }
+            func f() { NotificationCenter.default.post(name: Notification.Name(Helper.key), object: nil) }
+            """
+        let observer = "[center addObserver:self selector:@selector(changed) name:Helper.key object:nil];"
+        let codeBase = try Self.scan(["Helper.swift": helper, "Settings.m": observer]).codeBase
+        #expect(codeBase.messageProposals().flatMap(\.obstacles).contains(.objectiveC) == isSeen)
+    }
+
     @Test func `a plan counts the calls in Objective-C`() throws {
         let code = """
             [center postNotificationName:Arrived object:nil];

@@ -48,10 +48,13 @@ package struct CodeBase: Sendable {
         self.compilerLog = compilerLog
         var files = files.sorted { $0.path < $1.path }
         let types = TypeTable(files)
-        let names = NameTable(files, types)
+        let names = NameTable(files, types, objectiveC)
+        var objectiveC = objectiveC
+        objectiveC.addConstants(of: names)
         let isolation = IsolationResolver(files, types, configuration, objectiveC.superclasses)
-        let resolver = WrapperResolver(files: files, types: types, names: names)
+        var resolver = WrapperResolver(files: files, types: types, names: names, isolation: isolation)
         var (observations, postings) = resolver.resolve()
+        files = resolver.files
         let mentions = MentionCounts(files)
         self.mentions = mentions
         let posters = Set(postings.compactMap(\.function))

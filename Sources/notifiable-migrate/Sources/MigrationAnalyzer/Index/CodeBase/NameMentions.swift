@@ -32,8 +32,6 @@ struct NameMentions {
             functions.merge(file.functionMentions)
             texts.merge(file.texts)
             noteOthers(in: file)
-            for observer in file.observers { count(observer.names, number, observer.type) }
-            for post in file.posts { count(post.names, number, post.type) }
             for removal in file.removals { count(removal.names, number, removal.type) }
             for body in file.bodies { count(body.handledNames.map(\.name), number, nil) }
             for property in file.properties {
@@ -44,12 +42,10 @@ struct NameMentions {
                 }
             }
         }
-        for observation in codeBase.observations where observation.wrapper != nil {
+        for observation in codeBase.observations {
             count(observation.observer.names, observation.file, observation.observer.type)
         }
-        for posting in codeBase.postings where posting.wrapper != nil {
-            count(posting.post.names, posting.file, posting.post.type)
-        }
+        for posting in codeBase.postings { count(posting.post.names, posting.file, posting.post.type) }
     }
 
     private mutating func noteOthers(in file: FileIndex) {

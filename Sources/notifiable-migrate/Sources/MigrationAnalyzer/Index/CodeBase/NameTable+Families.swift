@@ -4,18 +4,14 @@ extension NameTable {
     /// (`Notification.Name(rawValue)`, `let name: Notification.Name`), or for each type that has the property.
     func isFamily(_ reference: Reference<PropertyDeclaration>) -> Bool {
         let property = self[reference]
-        guard property.parent != nil, !property.isCollection else { return false }
-        guard !property.notificationNames.isEmpty else {
-            return property.text == nil && (!property.isStatic || isOfSeveralTypes(reference))
+        guard property.parent != nil, !property.isCollection, !property.isStatic || isOfSeveralTypes(reference) else {
+            return false
         }
-        return (!property.isStatic || isOfSeveralTypes(reference))
-            && property.notificationNames.contains { name in
-                if case .constant(let path) = name {
-                    isVariable(path, from: reference.file, inside: property.parent)
-                } else {
-                    false
-                }
-            }
+        if property.notificationNames.isEmpty { return property.text == nil }
+        return property.notificationNames.contains { name in
+            guard case .constant(let path) = name else { return false }
+            return isVariable(path, from: reference.file, inside: property.parent)
+        }
     }
 
     func family(_ reference: Reference<PropertyDeclaration>) -> NotificationName {
@@ -38,7 +34,9 @@ extension NameTable {
         }
         let first = path.prefix { $0 != "." }
         // `kTrainDidArrive` may be a global constant of Objective-C.
-        if first.first == "k", first.dropFirst().first?.isUppercase == true { return false }
+        if first.first == "k" && first.dropFirst().first?.isUppercase == true || objectiveC.declares(constant: path) {
+            return false
+        }
         return first == "Self" || first.first?.isLowercase == true
     }
 

@@ -22,8 +22,11 @@ extension NameTable {
             let parameters = context.function.map { files[file].functions[$0].parameters } ?? []
             return parameters.indices.contains(index) ? parameters[index].type.map { qualified($0, in: context) } : nil
         case .property(let name):
-            return property(ofIdentifier: name, from: file, inside: context.type)
-                .flatMap { type(of: $0, depth: depth - 1) }
+            guard let property = property(ofIdentifier: name, from: file, inside: context.type) else {
+                // A type whose name starts with a lowercase letter.
+                return types.meaning(of: name, in: context).map { _ in qualified(.name(name), in: context) }
+            }
+            return type(of: property, depth: depth - 1)
         case .member(let owner, let name):
             // A member of an Optional is accessed with `?`, which the expression would show.
             guard let owner = type(owner, in: context, depth: depth - 1) else { return nil }
@@ -60,8 +63,7 @@ extension NameTable {
         let owners = Set(types.ancestry(of: type).map { types[$0].name })
         let functions = owners.flatMap { types.methods(named: name, of: $0) }
         guard functions.count == 1, let function = functions.first, files[function].isStatic,
-            let result = files[function].returnType, case .name(let name, []) = result.unwrapped,
-            name.first?.isUppercase == true
+            let result = files[function].returnType, case .name(let name, []) = result.unwrapped
         else { return nil }
         let context = SourceContext(file: function.file, type: files[function].type, function: function.index)
         guard !namesTypeParameter(result, in: context) else { return nil }

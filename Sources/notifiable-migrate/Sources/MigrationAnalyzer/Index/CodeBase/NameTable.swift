@@ -2,12 +2,13 @@
 struct NameTable: Sendable {
     let files: [FileIndex]
     let types: TypeTable
+    let objectiveC: ObjectiveCMentions
     private let properties: [MemberKey: [Reference<PropertyDeclaration>]]
     private let closeness: FileCloseness
     /// The static constants that are created with a constant name, by their own names.
     private let holders: [String: [Reference<PropertyDeclaration>]]
 
-    init(_ files: [FileIndex], _ types: TypeTable) {
+    init(_ files: [FileIndex], _ types: TypeTable, _ objectiveC: ObjectiveCMentions) {
         var properties: [MemberKey: [Reference<PropertyDeclaration>]] = [:]
         var holders: [String: [Reference<PropertyDeclaration>]] = [:]
         for (number, file) in files.enumerated() {
@@ -20,6 +21,7 @@ struct NameTable: Sendable {
         }
         self.files = files
         self.types = types
+        self.objectiveC = objectiveC
         self.properties = properties
         closeness = FileCloseness(files)
         self.holders = holders
@@ -122,6 +124,18 @@ struct NameTable: Sendable {
         let property = self[reference]
         if isFamily(reference) { return [family(reference)] }
         if property.notificationNames.isEmpty {
+            let alias: NameExpression? =
+                switch property.type {
+                case .property(let name): .reference(name)
+                case .member(of: .named(let type), let name) where !name.contains("("):
+                    .member(base: type.nominal, name: name)
+                default: nil
+                }
+            if !property.isMutable, let alias,
+                let name = names(alias, from: reference.file, inside: property.parent, &followed).first
+            {
+                return [NotificationName(identity: name.identity, display: display, declaration: name.declaration)]
+            }
             // `static let name = "text"`, or something computed: the declaration itself is all that is known.
             let owner = owner(of: reference).map { "\($0)." } ?? ""
             let identity = property.text ?? owner + property.name
@@ -130,11 +144,7 @@ struct NameTable: Sendable {
         return property.notificationNames.flatMap { name in
             names(name, from: reference.file, inside: property.parent, &followed).map { resolved in
                 // An alias of the system's name is still the system's.
-                let isOwn =
-                    switch name {
-                    case .text, .constant: true
-                    default: false
-                    }
+                let isOwn = if case .constant = name { true } else { name.isText }
                 return NotificationName(
                     identity: resolved.identity,
                     display: property.declaredName != nil ? display : resolved.display,
@@ -215,7 +225,8 @@ struct NameTable: Sendable {
         guard let last = parts.last,
             let owner = types.primary(named: parts.dropLast().joined(separator: "."), from: file).map({ types[$0].name }
             ),
-            let declaration = staticProperties(named: last, of: owner).first, let text = self[declaration].text,
+            let declaration = members(named: last, of: [owner]).first(where: { self[$0].isStatic }),
+            let text = self[declaration].text,
             let name = members(named: member, of: [owner]).first.map({ self[$0].declaredName }),
             name == .constant("rawValue") || name == .constant("self")
         else { return nil }
@@ -283,11 +294,6 @@ struct NameTable: Sendable {
         return keys.flatMap { properties[$0] ?? [] }.filter { owner(of: $0).map(owners.contains) ?? false }.sorted()
     }
 
-    /// The static properties of a name in a type with exactly this qualified name.
-    func staticProperties(named name: String, of type: String) -> [Reference<PropertyDeclaration>] {
-        members(named: name, of: [type]).filter { self[$0].isStatic }
-    }
-
     /// A property of a declared type, or of an ancestor.
     func property(named name: String, ofType type: String, from file: Int) -> Reference<PropertyDeclaration>? {
         guard let owner = types.primary(named: type, from: file) else { return nil }
@@ -299,7 +305,8 @@ struct NameTable: Sendable {
 
     /// The text of a constant: `Keys.user`, `kUser`.
     func text(ofConstant path: String, from file: Int, inside type: Int?) -> String? {
-        constant(path, from: file, inside: type).flatMap { self[$0].text }
+        guard let constant = constant(path, from: file, inside: type) else { return objectiveC.text(ofConstant: path) }
+        return self[constant].text
     }
 
     /// The property in a path that may start with an instance: `Names.shared.arrived`.

@@ -112,7 +112,12 @@ extension CodeBase {
 
     /// Whether an observer of every name may receive a post: it observes every object, or the post may be of its own.
     func mayObserve(_ observation: Observation, _ posting: Posting) -> Bool {
-        observation.observer.object == .none || posting.wrapper != nil || posting.post.object != .none
+        guard case .value(_, let observed) = observation.observer.object, posting.wrapper == nil else { return true }
+        guard case .value(_, let posted) = posting.post.object else { return false }
+        let own = type(observed, in: observation.context).flatMap { types.primary(of: $0, from: observation.file) }
+        let other = type(posted, in: posting.context).flatMap { types.primary(of: $0, from: posting.file) }
+        guard let own, let other, self[own].kind == .class, self[other].kind == .class else { return true }
+        return types.family(of: own).contains(other)
     }
 
     /// Whether every known post of a name is on the main actor: UIKit or AppKit posts it, or the code base does, and
@@ -133,7 +138,7 @@ extension CodeBase {
         if threads.isEmpty || isOfLibrary(name) {
             return SDKFacts.isPostedOnMain(name) && threads.allSatisfy { $0 == .main }
         }
-        return !mayObjectiveCPost(name) && threads.allSatisfy { $0 == .main }
+        return !objectiveC.mayPost(name) && threads.allSatisfy { $0 == .main }
     }
 
     private func isOfLibrary(_ name: NotificationName) -> Bool { name.isOfLibrary && !objectiveC.declares(name) }
@@ -145,7 +150,7 @@ extension CodeBase {
         if isOfLibrary(name), census?[name] == nil, SDKFacts.isPostedOnMain(name) {
             return postings.allSatisfy { $0.tracedThread == .main || $0.tracedThread == .unknown }
         }
-        guard !isOfLibrary(name), census?[name] == nil, !mayObjectiveCPost(name), !postings.isEmpty else {
+        guard !isOfLibrary(name), census?[name] == nil, !objectiveC.mayPost(name), !postings.isEmpty else {
             return isPostedOnMain(name)
         }
         return postings.allSatisfy { $0.tracedThread == .main || $0.tracedThread == .unknown && $0.isLikelyOnMain }

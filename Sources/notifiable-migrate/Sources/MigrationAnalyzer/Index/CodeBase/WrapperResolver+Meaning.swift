@@ -48,7 +48,7 @@ extension WrapperResolver {
             Posting(
                 post: post,
                 file: file,
-                names: resolved.flatMap(\.self),
+                names: resolved.contains(where: \.isEmpty) ? [] : resolved.flatMap(\.self),
                 wrapper: wrapper?.function,
                 isTemplate: !outer.isEmpty
             )

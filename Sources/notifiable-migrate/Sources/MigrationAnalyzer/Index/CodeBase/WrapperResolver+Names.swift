@@ -35,11 +35,36 @@ extension WrapperResolver {
             let around = call.type.map { sequence(first: $0) { files[file].types[$0].parent } }.map(Array.init) ?? []
             return around.contains { mayHave(types.primary(of: Reference<TypeDeclaration>(file: file, index: $0))) }
         }
-        if let type = types.primary(named: base, from: file) { return mayHave(type) }
-        guard let property = names.property(base, from: file, inside: call.type),
-            let type = names.type(of: property)
-        else { return true }
-        return mayHave(types.primary(of: type, from: property.file))
+        return mayHave(typeOfBase(of: call, file))
+    }
+
+    /// The type that a call is made on, if the sources declare it.
+    private func typeOfBase(of call: Call, _ file: Int) -> Reference<TypeDeclaration>? {
+        if let type = call.base.flatMap({ types.primary(named: $0, from: file) }) { return type }
+        return names.type(call.baseType, in: SourceContext(file: file, type: call.type, function: call.function))
+            .flatMap { types.primary(of: $0, from: file) }
+    }
+
+    /// Whether a call is one of a method that the sources declare, although it has the name of one of a center.
+    func isOfOwnType(_ call: Call, _ file: Int) -> Bool {
+        let labels = Set(call.arguments.map(\.label)).subtracting(Call.labelsOfCenters)
+        if !labels.isEmpty {
+            return types.functions(named: call.name).contains { labels.isSubset(of: files[$0].parameters.map(\.label)) }
+        }
+        if call.base.map({ ["self", "super"].contains($0) }) ?? true {
+            return call.type.map { !isCenter(Reference<TypeDeclaration>(file: file, index: $0)) } ?? true
+        }
+        guard let type = typeOfBase(of: call, file), !isCenter(type) else { return false }
+        return types.method(named: call.name, labels: nil, in: type) != nil
+    }
+
+    /// Whether a type is or may be a center, or a protocol of one.
+    private func isCenter(_ type: Reference<TypeDeclaration>) -> Bool {
+        let lineage = [type] + types.ancestry(of: type)
+        let names = lineage.flatMap { [types[$0].name] + types[$0].inherited + types.subtypes(of: $0) }
+        // `extension NotificationManaging` may be one of a protocol.
+        return names.contains(where: FileIndexer.isCenterType)
+            || types[type].kind == .extension && types[type].name.contains("otification")
     }
 
     /// The name that a call passes to a wrapper; `nil` for another member that is spelled like one.
@@ -74,7 +99,11 @@ extension WrapperResolver {
                 // Anything, unless it is a constant: `topics.arrived`.
                 return constant.map { names[$0].hasName } == true ? expression : nil
             }
-            let isOfNames = base.map(FileIndexer.isNameType) ?? takesName(wrapper, in: call)
+            // `.arrived` is one, wherever it is declared. On an unknown base, the call may be that of another function.
+            let takesName = wrapper.parameterType?.isNotificationName == true
+            let isOfNames =
+                base.map(FileIndexer.isNameType)
+                ?? (takesName && (call.base == nil || typeOfBase(of: call, file) != nil))
             let isName =
                 isOfNames || name.hasSuffix("Notification")
                 || names.property(name, of: base, from: file, inside: call.type) != nil
@@ -92,13 +121,6 @@ extension WrapperResolver {
         guard case .reference(let name) = value else { return true }
         return names.property(ofIdentifier: name, from: file, inside: call.type)
             .map { names[$0].declaredName != nil } ?? true
-    }
-
-    /// Whether a call without a base passes a name, judging by the declaration of the parameter: `.arrived` is one,
-    /// wherever that is declared. With a base, the call may be that of another function with the same labels.
-    private func takesName(_ wrapper: ResolvedWrapper, in call: Call) -> Bool {
-        guard call.base == nil || call.base == "self" else { return false }
-        return wrapper.parameterType?.isNotificationName ?? false
     }
 
     /// Whether a call is one of a wrapper, and not of another function with its name and labels: a text may be

@@ -6,19 +6,28 @@ struct WrapperResolver {
     /// How many wrappers deep a call is followed.
     private static let depth = 4
 
-    let files: [FileIndex]
+    private(set) var files: [FileIndex]
     let types: TypeTable
     let names: NameTable
+    let isolation: IsolationResolver
 
-    func resolve() -> ([Observation], [Posting]) {
+    /// - Returns: Those of `files`, which loses the calls of own types that look like those of centers.
+    mutating func resolve() -> ([Observation], [Posting]) {
         var all = Found()
-        for (number, file) in files.enumerated() {
-            for observer in file.observers { add(observer, number, to: &all) }
-            for post in file.posts { add(post, number, to: &all) }
-        }
-        var round = all.wrappers
         // A wrapper that calls itself would be found again in each round.
         var resolved: Set<Reference<Call>> = []
+        for (number, file) in files.enumerated() {
+            let spans = Set(file.observers.map(\.span) + file.posts.map(\.span))
+            let calls = file.calls.indices.filter { spans.contains(file.calls[$0].span) }
+            let own = calls.filter { isOfOwnType(file.calls[$0], number) }
+            resolved.formUnion(Set(calls).subtracting(own).map { Reference(file: number, index: $0) })
+            let others = Set(own.map { file.calls[$0].span })
+            files[number].observers.removeAll { others.contains($0.span) }
+            files[number].posts.removeAll { others.contains($0.span) }
+            for observer in files[number].observers { add(observer, number, to: &all) }
+            for post in files[number].posts { add(post, number, to: &all) }
+        }
+        var round = all.wrappers
         for _ in 0..<Self.depth where !round.isEmpty {
             let found = calls(of: round, &resolved)
             all.observations += found.observations
@@ -43,17 +52,15 @@ struct WrapperResolver {
         /// known caller.
         mutating func dropTemplatesWithoutCallers() {
             let called = Set(observations.compactMap(\.wrapper) + postings.compactMap(\.wrapper))
-            func isWrapper(_ names: [NameExpression], _ function: Int?, _ file: Int) -> Bool {
+            func isWrapper(_ names: [NameExpression], _ function: Reference<FunctionDeclaration>?) -> Bool {
                 if case .parameter? = names.first { return true }
-                return function.map { called.contains(Reference(file: file, index: $0)) } ?? true
+                return function.map(called.contains) ?? true
             }
-            for index in observations.indices where observations[index].isTemplate {
-                let (observer, file) = (observations[index].observer, observations[index].file)
-                observations[index].isTemplate = isWrapper(observer.names, observer.function, file)
+            for (index, found) in observations.enumerated() where found.isTemplate {
+                observations[index].isTemplate = isWrapper(found.observer.names, found.function)
             }
-            for index in postings.indices where postings[index].isTemplate {
-                let (post, file) = (postings[index].post, postings[index].file)
-                postings[index].isTemplate = isWrapper(post.names, post.function, file)
+            for (index, found) in postings.enumerated() where found.isTemplate {
+                postings[index].isTemplate = isWrapper(found.post.names, found.function)
             }
         }
     }
@@ -72,6 +79,8 @@ struct WrapperResolver {
                     add(observer(template, wrapper, call, arguments), number, through: wrapper, to: &found)
                 case .post(var template):
                     template.names = names
+                    let isOnMain = isolation.isolation(of: wrapper.function).isMainActor
+                    if isOnMain, [.function, .task].contains(template.place) { template.place = .main }
                     add(post(template, call, arguments), number, through: wrapper, to: &found)
                 }
             }
@@ -92,21 +101,21 @@ struct WrapperResolver {
         observer.extent = call.extent
         observer.function = call.function
         observer.type = call.type
-        observer.body =
-            call.arguments.reversed().lazy.compactMap { argument in
-                if case .body(let body) = argument.value { body } else { nil }
-            }.first
-        let selector = call.arguments.lazy.compactMap { argument in
-            if case .selector(let selector) = argument.value { selector } else { nil }
-        }.first
-        observer.selector = selector ?? template.selector
+        observer.body = nil
+        for case .body(let body) in call.arguments.map(\.value) { observer.body = body }
+        for case .selector(let selector) in call.arguments.map(\.value).reversed() { observer.selector = selector }
         if case .parameter(let index) = template.observerType,
             case .other(let text, let type)? = arguments[index]?.value
         {
             observer.observer = text
             observer.observerType = type
         }
-        if template.body != nil, hopsToMain(wrapper) { observer.queue = .main }
+        // A wrapper's closure that hops to the main actor probably calls that of its caller there.
+        if template.body != nil, let adapter = wrapper.adapter.map({ files[$0] }),
+            adapter.hops.contains(where: { $0.kind.isOfMainActor && ($0.isWholeBody || adapter.checksMainThread) })
+        {
+            observer.queue = .main
+        }
         switch template.token {
         case .returned: observer.token = call.token
         case .stored, .passed: break
@@ -114,12 +123,6 @@ struct WrapperResolver {
         case .dropped, .local, .notApplicable: observer.token = .notApplicable
         }
         return observer
-    }
-
-    /// Whether a wrapper's closure hops to the main actor, where it probably calls that of its caller.
-    private func hopsToMain(_ wrapper: ResolvedWrapper) -> Bool {
-        guard let adapter = wrapper.adapter.map({ files[$0] }) else { return false }
-        return adapter.hops.contains { $0.kind.isOfMainActor && ($0.isWholeBody || adapter.checksMainThread) }
     }
 
     private func post(_ template: Post, _ call: Call, _ arguments: [Int: Call.Argument]) -> Post {
@@ -145,20 +148,14 @@ struct WrapperResolver {
         if case .parameter(let index) = template.userInfo {
             switch arguments[index]?.value {
             case .userInfo(let userInfo): post.userInfo = userInfo
-            case .other(_, .parameter(let outer)):
-                post.userInfo = .parameter(outer)
+            case .other(_, .parameter(let outer)): post.userInfo = .parameter(outer)
             case .other("nil", _), nil: post.userInfo = .none
             case .other(let text, _): post.userInfo = .other(text)
             default: post.userInfo = .other("")
             }
-        } else if case .entries(let writes) = template.userInfo {
-            post.userInfo = .entries(
-                writes.map { write in
-                    var write = write
-                    write.type = Self.type(write.type, passing: arguments)
-                    return write
-                }
-            )
+        } else if case .entries(var writes) = template.userInfo {
+            for index in writes.indices { writes[index].type = Self.type(writes[index].type, passing: arguments) }
+            post.userInfo = .entries(writes)
         }
         return post
     }

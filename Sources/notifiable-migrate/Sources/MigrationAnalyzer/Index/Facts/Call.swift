@@ -19,6 +19,7 @@ package struct Call: Sendable {
     package let name: String
     /// The base of the call, as written.
     package let base: String?
+    let baseType: TypeExpression
     /// The value that the method is called on, if that may be a name or have one: `Events.arrived`.
     package let receiver: NameExpression?
     package var arguments: [Argument]
@@ -30,6 +31,12 @@ package struct Call: Sendable {
     package var token: TokenUse
     package let function: Int?
     package let type: Int?
+
+    /// The labels of the methods of centers that post and observe.
+    static let labelsOfCenters: Set<String?> = [
+        nil, "name", "object", "userInfo", "deliverImmediately", "options", "selector", "suspensionBehavior", "forName",
+        "queue", "using", "of", "for", "subject", "postingStyle", "coalesceMask", "forModes",
+    ]
 }
 
 /// The calls and assignments in one function that run in one place.

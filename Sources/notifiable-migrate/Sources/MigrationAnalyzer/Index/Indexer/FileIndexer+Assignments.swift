@@ -8,6 +8,7 @@ extension FileIndexer {
         if elements[1].is(AssignmentExprSyntax.self) { noteAssignment(elements[0], elements[2...]) }
         if elements[1].isAssignment {
             noteChange(of: elements[0])
+            if !elements[1].is(AssignmentExprSyntax.self) { noteUnknownWrite(to: elements[0]) }
         }
         for (position, element) in elements.enumerated().dropFirst().dropLast()
         where element.as(BinaryOperatorExprSyntax.self)?.operator.text == "==" {
@@ -63,8 +64,7 @@ extension FileIndexer {
     func noteMerge(_ shape: CallShape) {
         guard let name = shape.base.map(ExpressionPath.core)?.identifier, let scope = local(name)?.scope else { return }
         guard let other = shape.first, case .entries(var writes) = userInfo(of: other) else {
-            scope.locals[name]?.hasUnknownWrites = true
-            return
+            return noteUnknownWrite(to: shape.base)
         }
         if isConditional(shape.call, since: name) {
             for index in writes.indices { writes[index].isConditional = true }
@@ -72,9 +72,9 @@ extension FileIndexer {
         scope.locals[name]?.writes += writes
     }
 
-    /// Notes `x.removeValue(forKey: key)` and `x.removeAll()` of a local `x`.
-    func noteRemoval(ofEntriesBy shape: CallShape) {
-        guard let name = shape.base.map(ExpressionPath.core)?.identifier, let scope = local(name)?.scope else { return }
+    /// Notes `x.removeValue(forKey: key)`, `x.append(y)` and `x += y` of a local `x`.
+    func noteUnknownWrite(to variable: ExprSyntax?) {
+        guard let name = variable.map(ExpressionPath.core)?.identifier, let scope = local(name)?.scope else { return }
         scope.locals[name]?.hasUnknownWrites = true
     }
 
@@ -108,12 +108,8 @@ extension FileIndexer {
     func note(condition node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
         guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return .visitChildren }
         // `if let userInfo {` keeps the value.
-        guard let value = node.initializer?.value else {
-            if !isVariable(name), name != "self" { noteImplicitSelf(name, node) }
-            unwrappedNames.insert(name)
-            return .visitChildren
-        }
-        if value.identifier == name {
+        guard let value = node.initializer?.value, value.identifier != name else {
+            if node.initializer == nil, !isVariable(name), name != "self" { noteImplicitSelf(name, node) }
             unwrappedNames.insert(name)
             return .visitChildren
         }

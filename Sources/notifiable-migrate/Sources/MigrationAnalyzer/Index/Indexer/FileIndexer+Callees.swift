@@ -51,9 +51,7 @@ extension FileIndexer {
     func note(inOut node: InOutExprSyntax) -> SyntaxVisitorContinueKind {
         noteChange(of: node.expression)
         // The function that it is passed to can write any entries.
-        if let name = node.expression.identifier, let scope = local(name)?.scope {
-            scope.locals[name]?.hasUnknownWrites = true
-        }
+        noteUnknownWrite(to: node.expression)
         return .visitChildren
     }
 

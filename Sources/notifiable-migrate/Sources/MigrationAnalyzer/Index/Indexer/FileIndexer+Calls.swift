@@ -5,13 +5,15 @@ extension FileIndexer {
         noteCallee(of: shape)
         noteRepeated(shape)
         switch shape.name {
-        case "addObserver": noteRegistration(shape)
         case "startObservingNotifications": noteNotifiable(shape)
         case "removeObserver" where !shape.arguments.isEmpty, "stopObservingNotifications": noteRemoval(shape)
         case "publisher": notePublisher(shape)
         case "notifications", "messages": noteSequence(shape)
-        case "post", "postAndWait", "postNotificationName", "enqueue":
-            if !notePost(shape) { noteCandidate(shape) }
+        case "addObserver", "post", "postAndWait", "postNotificationName", "enqueue":
+            let isOfCenter = shape.name == "addObserver" ? noteRegistration(shape) : notePost(shape)
+            // It may be a method of another type, or another one of a center.
+            let isOfShared = [.default, .workspace, .distributed].contains(center(of: shape))
+            if !isOfCenter || !isOfShared || !Call.labelsOfCenters.isSuperset(of: shape.labels) { noteCandidate(shape) }
         case "sink", "assign", "onReceive", "subscribe":
             noteStreamUse(shape)
             noteCandidate(shape)
@@ -21,10 +23,11 @@ extension FileIndexer {
             noteCandidate(shape)
         case "append", "insert":
             if let base = shape.base, let element = shape.first { noteKeeping(element, in: base) }
+            noteUnknownWrite(to: shape.base)
             noteCandidate(shape)
         case "cancel", "removeAll", "removeValue", "remove":
             if let base = shape.base { noteRelease(of: base, by: shape.name) }
-            if shape.name.hasPrefix("remove") { noteRemoval(ofEntriesBy: shape) }
+            if shape.name.hasPrefix("remove") { noteUnknownWrite(to: shape.base) }
             noteCandidate(shape)
         default:
             if Self.mayEnd(shape), let base = shape.base { noteRelease(of: base, by: shape.name) }
@@ -69,13 +72,11 @@ extension FileIndexer {
             receiver != nil || couldBeTexts.contains(true) || shape.arguments.contains(where: { couldBeName($0.value) })
         else { return }
         let arguments = zip(shape.arguments, couldBeTexts).map { argument, couldBeText in
-            Call.Argument(
-                label: argument.label,
-                value: couldBeText ? .name(passedNames(argument.value)) : value(of: argument.value)
-            )
+            let created = argument.value.as(FunctionCallExprSyntax.self).flatMap(createdType)
+            let names = { created.map { [.type($0)] } ?? self.names(of: argument.value) }
+            return Call.Argument(label: argument.label, value: couldBeText ? .name(names()) : value(of: argument.value))
         }
-        let base = shape.base.flatMap { ExpressionPath.path(of: $0) }
-        keep(shape.call, shape.nameToken, base, receiver, arguments, tokenUse(of: ExprSyntax(shape.call)))
+        keep(shape.call, shape.nameToken, shape.base, receiver, arguments, tokenUse(of: ExprSyntax(shape.call)))
     }
 
     /// Keeps the use of a property that could be a publisher or a sequence: `Events[.arrived].publisher`.
@@ -90,7 +91,7 @@ extension FileIndexer {
     private func keep(
         _ call: some ExprSyntaxProtocol,
         _ name: TokenSyntax,
-        _ base: String?,
+        _ base: ExprSyntax?,
         _ receiver: NameExpression?,
         _ arguments: [Call.Argument],
         _ token: TokenUse
@@ -98,7 +99,8 @@ extension FileIndexer {
         index.calls.append(
             Call(
                 name: name.text,
-                base: base,
+                base: base.flatMap { ExpressionPath.path(of: $0) },
+                baseType: base.map { type(of: ExpressionPath.core(of: $0)) } ?? .selfType,
                 receiver: receiver,
                 arguments: arguments,
                 span: span(of: name),
@@ -111,12 +113,6 @@ extension FileIndexer {
             )
         )
         note(\.calls[index.calls.count - 1].token, at: span(of: name))
-    }
-
-    /// The names that an argument may be, or have.
-    private func passedNames(_ argument: ExprSyntax) -> [NameExpression] {
-        if let call = argument.as(FunctionCallExprSyntax.self), let type = createdType(call) { return [.type(type)] }
-        return names(of: argument)
     }
 
     /// The type of `DidArrive(train: train)`, which may have a name; `nil` for a name itself, or for another call.

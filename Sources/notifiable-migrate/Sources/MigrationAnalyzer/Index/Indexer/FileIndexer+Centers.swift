@@ -50,7 +50,7 @@ extension FileIndexer {
         if !isMember {
             if let local = local(name)?.local {
                 return local.type?.description
-                    ?? local.value.flatMap { ExpressionPath.path(of: ExpressionPath.core(of: $0)) }
+                    ?? local.onlyValue.flatMap { ExpressionPath.path(of: ExpressionPath.core(of: $0)) }
             }
             if let parameter = parameter(name) { return parameter.type?.description }
         }
@@ -74,16 +74,14 @@ extension FileIndexer {
             && !["UserNotificationCenter", "DarwinNotificationCenter"].contains(where: path.contains)
     }
 
-    /// Whether the code is in an extension of what may be a protocol of centers: `extension NotificationManaging`.
-    var isInsideCenterProtocol: Bool {
-        types.last.map { index.types[$0].kind == .extension && index.types[$0].name.contains("otification") } ?? false
-    }
-
     /// Whether the type around is a center itself.
     var isInsideCenter: Bool {
         guard let type = types.last.map({ index.types[$0] }) else { return false }
-        return ["NotificationCenter", "MessageCenter", "NotificationProtocol", "CenterProtocol"]
-            .contains(where: type.name.hasSuffix)
-            || type.inherited.contains { $0.hasSuffix("NotificationCenter") }
+        return Self.isCenterType(type.name) || type.inherited.contains { $0.hasSuffix("NotificationCenter") }
+    }
+
+    static func isCenterType(_ name: String) -> Bool {
+        ["NotificationCenter", "MessageCenter", "NotificationProtocol", "CenterProtocol"]
+            .contains(where: name.hasSuffix)
     }
 }

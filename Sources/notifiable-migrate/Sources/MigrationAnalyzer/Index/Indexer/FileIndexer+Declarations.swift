@@ -227,7 +227,9 @@ extension FileIndexer {
         let isComputed = node.accessorBlock != nil && node.initializer == nil
         let type = node.typeAnnotation.map { WrittenType($0.type) }
         let isOfMessage = name.text == "name" && types.last.map { !index.types[$0].messageProtocols.isEmpty } ?? false
-        let isName = isInsideNameType || isOfMessage || type?.nominal.contains("Notification.Name") == true
+        let isName =
+            isInsideNameType || isOfMessage
+            || type.map { $0.nominal == "Name" || $0.nominal.contains("Notification.Name") } == true
         let core = value.map(ExpressionPath.core)
         index.properties.append(
             PropertyDeclaration(

@@ -35,8 +35,8 @@ extension FileIndexer {
         }
         let name = self.name(of: core)
         switch name {
-        case .text: return core.is(StringLiteralExprSyntax.self) ? [] : [name]
-        case .constant: return [name]
+        case .text, .constant:
+            return core.is(StringLiteralExprSyntax.self) || !isName && Self.isImplicit(core) ? [] : [name]
         case .member(let base, let member)
         where isName || member.hasSuffix("Notification") || base.map(Self.isNameType) ?? false:
             return [name]
@@ -45,11 +45,10 @@ extension FileIndexer {
         }
     }
 
-    /// Whether an element of a collection doesn't say its type: `["text"]` and `[.init("text")]` may be arrays of
-    /// anything.
-    private static func isImplicit(_ element: ExprSyntax) -> Bool {
-        if element.is(StringLiteralExprSyntax.self) { return true }
-        let callee = element.as(FunctionCallExprSyntax.self)?.calledExpression
+    /// Whether a value doesn't say its type: `"text"` and `.init("text")` may be anything.
+    private static func isImplicit(_ value: ExprSyntax) -> Bool {
+        if value.is(StringLiteralExprSyntax.self) { return true }
+        let callee = value.as(FunctionCallExprSyntax.self)?.calledExpression
         return callee?.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false
     }
 

@@ -12,7 +12,7 @@ extension FileIndexer {
         case .stringLiteralExpr:
             return literal(core).map(NameExpression.text) ?? .other(text(of: core))
         case .functionCallExpr(let call):
-            return name(of: call) ?? .other(text(of: core))
+            return textOfName(in: call).flatMap(name(ofText:)) ?? .other(text(of: core))
         case .memberAccessExpr(let member):
             let memberName = member.declName.baseName.text
             guard let base = member.base.map(Self.instance(ofType:)) else {
@@ -65,12 +65,11 @@ extension FileIndexer {
         return ExprSyntax(DeclReferenceExprSyntax(baseName: .keyword(.Self)))
     }
 
-    private func name(of call: FunctionCallExprSyntax) -> NameExpression? {
-        guard let argument = textOfName(in: call) else { return nil }
+    private func name(ofText argument: ExprSyntax) -> NameExpression? {
         if let text = literal(argument) { return .text(text) }
         let core = ExpressionPath.core(of: argument)
         guard let written = ExpressionPath.path(of: core).map(Self.withoutRawValue) else { return nil }
-        if let local = local(written)?.local { return local.value.flatMap(literal).map(NameExpression.text) }
+        if let local = local(written)?.local { return local.onlyValue.flatMap(literal).map(NameExpression.text) }
         if let parameter = parameterIndex(written) { return .parameter(parameter) }
         let path = withoutLocal(written)
         if path.contains("(") { return nil }
@@ -85,7 +84,7 @@ extension FileIndexer {
     /// `Names.shared.arrived` for the `names.arrived` of a function with `let names = Names.shared`.
     private func withoutLocal(_ path: String) -> String {
         let first = String(path.prefix { $0 != "." })
-        guard let value = local(first)?.local.value.flatMap({ ExpressionPath.path(of: $0) }),
+        guard let value = local(first)?.local.onlyValue.flatMap({ ExpressionPath.path(of: $0) }),
             value.first?.isUppercase == true, !value.contains("(")
         else { return path }
         return value + path.dropFirst(first.count)
@@ -97,7 +96,7 @@ extension FileIndexer {
             if let parameter = parameterIndex(identifier) { return .parameter(parameter) }
             return isNoMember(identifier) ? .other(identifier) : .reference(identifier)
         }
-        if let value = local.value, depth > 0 { return name(of: value, depth: depth - 1) }
+        if let value = local.onlyValue, depth > 0 { return name(of: value, depth: depth - 1) }
         return .other(identifier)
     }
 
@@ -120,10 +119,13 @@ extension FileIndexer {
         }
         let elements = elements(named: core)
         if !elements.isEmpty { return elements.map { name(of: $0) } }
-        if let call = core.as(FunctionCallExprSyntax.self), let names = names(ofTextsIn: call) { return names }
-        if depth > 0, let value = local(core)?.value, value.is(ArrayExprSyntax.self) || Self.branches(of: value) != nil
+        // `for text in [first, second] { … Notification.Name(text) … }`
+        let texts = core.as(FunctionCallExprSyntax.self).flatMap(textOfName).map(elements(named:)) ?? []
+        if !texts.isEmpty { return texts.map { name(ofText: $0) ?? .other(text(of: $0)) } }
+        if depth > 0, let local = local(core), let value = local.value,
+            !local.laterValues.isEmpty || value.is(ArrayExprSyntax.self) || Self.branches(of: value) != nil
         {
-            return names(of: value, depth: depth - 1).uniqued()
+            return ([value] + local.laterValues).flatMap { names(of: $0, depth: depth - 1) }.uniqued()
         }
         return [element(core) ?? name(of: core)]
     }
@@ -154,17 +156,6 @@ extension FileIndexer {
         }
     }
 
-    /// The names of a loop over texts: `for text in [first, second] { … Notification.Name(text) … }`.
-    private func names(ofTextsIn call: FunctionCallExprSyntax) -> [NameExpression]? {
-        let texts = textOfName(in: call).map(elements(named:)) ?? []
-        guard !texts.isEmpty else { return nil }
-        return texts.map { text in
-            if let literal = literal(text) { return .text(literal) }
-            return ExpressionPath.path(of: ExpressionPath.core(of: text)).map { .constant(Self.withoutRawValue($0)) }
-                ?? .other(self.text(of: text))
-        }
-    }
-
     /// The argument of a name's initializer.
     private func textOfName(in call: FunctionCallExprSyntax) -> ExprSyntax? {
         guard let shape = CallShape(call), shape.arguments.count == 1, let argument = shape.arguments.first,
@@ -173,9 +164,8 @@ extension FileIndexer {
         let callee = ExpressionPath.callee(of: call)
         // `.init("text")`; a chain of calls has no path either.
         let isImplicit = callee.isEmpty && shape.isImplicitMember
-        guard Self.isNameType(callee) || isImplicit || ["Name", "Self", "NSNotification.Name?"].contains(callee)
-        else { return nil }
-        return argument.value
+        let isName = callee == "Self" ? isInsideNameType : ["Name", "NSNotification.Name?"].contains(callee)
+        return Self.isNameType(callee) || isImplicit || isName ? argument.value : nil
     }
 
     /// The values that the variable of a loop or a closure's parameter takes: `[first, second].forEach { … }`.
@@ -187,8 +177,7 @@ extension FileIndexer {
     /// The elements of an array literal, in place or in a local.
     func elements(of expression: ExprSyntax) -> [ExprSyntax] {
         let core = ExpressionPath.core(of: expression)
-        let array =
-            core.as(ArrayExprSyntax.self) ?? local(core)?.value?.as(ArrayExprSyntax.self)
+        let array = core.as(ArrayExprSyntax.self) ?? local(core)?.onlyValue?.as(ArrayExprSyntax.self)
         return array?.elements.map(\.expression) ?? []
     }
 
@@ -206,9 +195,7 @@ extension FileIndexer {
     func key(of expression: ExprSyntax, depth: Int = 4) -> KeyExpression {
         let core = ExpressionPath.core(of: expression)
         if let text = literal(core) { return .text(text) }
-        if let local = local(core), let value = local.value, local.laterValues.isEmpty, depth > 0 {
-            return key(of: value, depth: depth - 1)
-        }
+        if let value = local(core)?.onlyValue, depth > 0 { return key(of: value, depth: depth - 1) }
         let elements = expression.as(SequenceExprSyntax.self)?.elements ?? []
         let hasDefault = elements.contains { $0.is(BinaryOperatorExprSyntax.self) }
         if !hasDefault, let path = ExpressionPath.path(of: core), !path.contains("("),

@@ -272,7 +272,7 @@ extension FileIndexer {
         if let member = core.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "rawValue" {
             return member.base.flatMap(nameOwner)
         }
-        guard let value = local(core)?.value, value.is(MemberAccessExprSyntax.self) else { return nil }
+        guard let value = local(core)?.onlyValue, value.is(MemberAccessExprSyntax.self) else { return nil }
         return nameOwner(of: value)
     }
 

@@ -135,7 +135,7 @@ extension FileIndexer {
             let callee = ExpressionPath.callee(of: call)
             return Self.isNotificationType(callee) || callee.isEmpty ? shape : nil
         }
-        guard depth > 0, let value = local(core)?.value, value.identifier == nil else { return nil }
+        guard depth > 0, let value = local(core)?.onlyValue, value.identifier == nil else { return nil }
         return notification(of: value, depth: depth - 1)
     }
 
@@ -148,8 +148,9 @@ extension FileIndexer {
             return parameter(name)?.isNotification == true
         case .functionCallExpr:
             // `event.notification(for: tab)`, but neither `DidArrive(…)` nor `Train.DidArrive(…)`.
-            let callee = expression.cast(FunctionCallExprSyntax.self).calledExpression
-            let last = ExpressionPath.path(of: callee)?.split(separator: ".").last
+            let callee = ExpressionPath.path(of: expression.cast(FunctionCallExprSyntax.self).calledExpression)
+            if callee.map(Self.isNotificationType) == true { return true }
+            let last = callee?.split(separator: ".").last
             return last.map { $0.lowercased().hasSuffix("notification") && $0.first?.isLowercase == true } ?? false
         default:
             return false

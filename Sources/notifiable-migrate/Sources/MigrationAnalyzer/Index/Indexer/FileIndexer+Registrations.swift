@@ -1,14 +1,10 @@
 import SwiftSyntax
 
 extension FileIndexer {
-    /// `addObserver`, in its legacy forms and in that of messages.
-    func noteRegistration(_ shape: CallShape) {
+    /// Notes `addObserver`, in its legacy forms and in that of messages; `false` if the call is none.
+    func noteRegistration(_ shape: CallShape) -> Bool {
         let labels = shape.labels
-        // Without a center in front, it is a method of the type around, unless that is a center.
-        let isOwn = shape.base.map { $0.identifier == "self" } ?? true
-        if isOwn, !isInsideCenter, !isInsideCenterProtocol || labels.first != "forName" {
-            noteCandidate(shape)
-        } else if labels.starts(with: [nil, "selector", "name"]) {
+        if labels.starts(with: [nil, "selector", "name"]) {
             noteSelectorObserver(shape)
         } else if labels.first == "forName" {
             noteClosureObserver(shape)
@@ -18,8 +14,9 @@ extension FileIndexer {
             noteMessageObserver(shape)
         } else {
             // It may be a function of the code base that is called as the center's.
-            noteCandidate(shape)
+            return false
         }
+        return true
     }
 
     func observer(_ kind: Observer.Kind, _ shape: CallShape, names: [NameExpression]) -> Observer {
@@ -75,7 +72,7 @@ extension FileIndexer {
             let name = handler.identifier
             // `let block = { … }`, and then `using: block`.
             let constant = name.flatMap { local($0)?.local }
-            if let closure = constant?.value?.as(ClosureExprSyntax.self) {
+            if let closure = constant?.onlyValue?.as(ClosureExprSyntax.self) {
                 observer.body = closure.codeRange.lowerBound
             }
             // `using: self.reload`, but not `using: block`.
@@ -167,7 +164,7 @@ extension FileIndexer {
 
     /// `#selector(…)`, `Selector("…")` and `NSSelectorFromString("…")`, in place or in a local constant.
     func selector(of expression: ExprSyntax) -> SelectorExpression? {
-        if let value = local(expression)?.value, value.identifier == nil { return selector(of: value) }
+        if let value = local(expression)?.onlyValue, value.identifier == nil { return selector(of: value) }
         if let macro = expression.as(MacroExpansionExprSyntax.self), macro.macroName.text == "selector",
             let argument = macro.arguments.first
         {

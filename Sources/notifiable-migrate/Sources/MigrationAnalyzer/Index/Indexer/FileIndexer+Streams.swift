@@ -166,7 +166,7 @@ extension FileIndexer {
     /// The tuples of an array literal, or the keys and values of a dictionary literal.
     private func rows(of sequence: ExprSyntax) -> [[ExprSyntax]] {
         let core = ExpressionPath.core(of: sequence)
-        let value = local(core)?.value ?? core
+        let value = local(core)?.onlyValue ?? core
         if case .elements(let elements)? = value.as(DictionaryExprSyntax.self)?.content {
             return elements.map { [$0.key, $0.value] }
         }

@@ -63,6 +63,8 @@ struct Local {
     var value: ExprSyntax?
     /// The values that are assigned after the first.
     var laterValues: [ExprSyntax] = []
+    /// The value, if the local has no other one.
+    var onlyValue: ExprSyntax? { laterValues.isEmpty && !hasUnknownWrites ? value : nil }
     /// The values that are assigned to its members.
     var members: [String: ExprSyntax] = [:]
     /// The elements that a loop variable takes.

@@ -115,10 +115,10 @@ struct MessageObservers {
                 continue
             }
             do throws(SkipReason) {
-                guard let message = try messages.only(observation.names) else {
-                    try checkNames(of: observation)
-                    continue
+                if !observation.knowsAllNames, observation.wrapper == nil, observation.observer.names.first != .any {
+                    try sources.checkName(at: observation.observer.extent, in: observation.file)
                 }
+                guard let message = try messages.only(observation.names) else { continue }
                 if let reason = left[site] { throw reason }
                 if observation.observer.kind == .publisher {
                     let publisher = try publisher(site, observation, message)
@@ -139,16 +139,6 @@ struct MessageObservers {
             proposal.append(MessageNotifiable(type: type, sources: sources).proposal(names))
         }
         return proposal
-    }
-
-    /// Throws if an observer's name is only known at run time, and may be that of a message.
-    private func checkNames(of observation: Observation) throws(SkipReason) {
-        let observer = observation.observer
-        guard observation.names.isEmpty, observation.wrapper == nil, let expression = observer.names.first,
-            expression != .any, let call = sources.call(at: observer.extent, in: observation.file),
-            let name = call["name"] ?? call["forName"] ?? call["for"] ?? call["named"]
-        else { return }
-        throw .nameNotConstant(name.trimmedDescription)
     }
 
     // MARK: One observer

@@ -19,7 +19,8 @@ struct MessagePosts {
             let site = sources.site(of: posting)
             proposal.add(site) { () throws(SkipReason) in
                 guard let message = try messages.only(posting.names) else {
-                    try checkName(of: posting)
+                    guard posting.names.isEmpty, posting.wrapper == nil else { return nil }
+                    try sources.checkName(at: posting.post.extent, in: posting.file)
                     return nil
                 }
                 if let other = mixed[message.name] { throw .reordering(codeBase.place(of: other)) }
@@ -35,14 +36,6 @@ struct MessagePosts {
         proposal.altered = altered
         proposal.unisolated = unisolated
         return proposal
-    }
-
-    /// Throws if the name of a post is only known at run time, and may be that of a message.
-    private func checkName(of posting: Posting) throws(SkipReason) {
-        guard posting.names.isEmpty, posting.wrapper == nil,
-            let name = sources.call(at: posting.post.extent, in: posting.file)?["name"]
-        else { return }
-        throw .nameNotConstant(name.trimmedDescription)
     }
 
     private func edits(_ posting: Posting, _ message: BridgedMessage) throws(SkipReason) -> [Int: Set<Edit>] {

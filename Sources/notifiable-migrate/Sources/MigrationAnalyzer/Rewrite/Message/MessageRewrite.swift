@@ -52,6 +52,13 @@ extension BridgedMessages {
 }
 
 extension RewriteSources {
+    /// Throws if a call has a name, which is only known at run time and may be that of a message.
+    func checkName(at extent: SourceSpan, in file: Int) throws(SkipReason) {
+        guard let call = call(at: extent, in: file) else { return }
+        guard let name = call["name"] ?? call["forName"] ?? call["for"] ?? call["named"] else { return }
+        throw .nameNotConstant(name.trimmedDescription)
+    }
+
     /// The import that a file needs for messages.
     func importEdits(for files: some Sequence<Int>) -> [Int: Set<Edit>] {
         var edits: [Int: Set<Edit>] = [:]

@@ -85,9 +85,10 @@ extension CodeBase {
         self[method].isPrivate || self[method].type.map { files[method.file].types[$0].isPrivate } ?? false
     }
 
-    /// Whether an identifier is a constant of a file or a module, and no member of a type.
+    /// Whether an identifier is a constant of a file or a module, or a type, and no member of a type.
     func isGlobalConstant(_ name: String) -> Bool {
         files.contains { $0.properties.contains { $0.name == name && $0.parent == nil && !$0.isComputed } }
+            || objectiveC.declares(constant: name) || types.meaning(of: name, in: SourceContext(file: 0)) != nil
     }
 }
 

@@ -49,7 +49,7 @@ package struct NotifiableRewrite: Rewrite {
         if let wrapper = observation.wrapper { return .throughWrapper(codeBase[wrapper].fullName) }
         if observation.observer.center == .distributed { return .centerNotKnown("DistributedNotificationCenter") }
         guard observation.observer.kind == .closure else { return .stream }
-        return observation.names.isEmpty ? .everyName : .closure
+        return observation.observer.names.contains(.any) ? .everyName : .closure
     }
 
     /// The class whose code registers an observer.

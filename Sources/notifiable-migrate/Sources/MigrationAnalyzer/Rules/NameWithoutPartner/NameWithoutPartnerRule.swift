@@ -147,7 +147,7 @@ extension CodeBase {
         let understood = NameMentions(self, messages)
         let used = observations.flatMap(\.names) + postings.flatMap(\.names)
         return Set(used).filter { name in
-            guard messages[name] == nil, !isMentionedInObjectiveC(name) else { return false }
+            guard messages[name] == nil, !objectiveC.mentions(name) else { return false }
             guard let declaration = name.declaration else {
                 return name.isLiteral && understood.otherTexts(of: name) == 0
             }

@@ -109,7 +109,7 @@ extension CodeBase {
 
     private func isPostedWithoutObject(_ name: NotificationName) -> Bool {
         let posts = postings(of: name)
-        return !posts.isEmpty && !name.isOfLibrary && !mayObjectiveCPost(name)
+        return !posts.isEmpty && !name.isOfLibrary && !objectiveC.mayPost(name)
             && posts.allSatisfy { $0.wrapper == nil && $0.post.object == .none }
     }
 
@@ -134,7 +134,7 @@ extension CodeBase {
         }
         guard let (type, first) = known.first else { return [] }
         let note = note("written as `\(type)` here", first.write.span, in: first.file)
-        let mayBePostedUnread = mayObjectiveCPost(name)
+        let mayBePostedUnread = objectiveC.mayPost(name)
         let end = mayBePostedUnread ? "; Objective-C code, whose types are not read, may post it, too" : ""
         func hit(_ problem: String, _ span: SourceSpan, in file: Int) -> Hit {
             Hit(

@@ -3,6 +3,7 @@ import UIKit
 
 class Observing: UIViewController {
     var cancellables = Set<AnyCancellable>()
+    var tokens: [any NSObjectProtocol] = []
 
     func addObserver(forName name: Notification.Name, object: Any? = nil, using block: @escaping (Notification) -> Void)
     {
@@ -23,7 +24,19 @@ final class Arrivals: Observing {
 }
 
 extension NotificationCenter {
-    func observeArrivals() {
+    func addObserver(
+        forName name: Notification.Name,
+        owner: Observing,
+        using block: @escaping @Sendable (Notification) -> Void
+    ) {
+        owner.tokens.append(addObserver(forName: name, object: nil, queue: nil, using: block))
+    }
+
+    func observeArrivals(_ owner: Observing) {
+        // silent: an own method keeps the token
+        addObserver(forName: .arrived, owner: owner) { _ in print("arrived") }
+        // silent: the same
+        NotificationCenter.default.addObserver(forName: .arrived, owner: owner) { _ in print("arrived") }
         // finds: dropped-token
         addObserver(forName: .arrived, object: nil, queue: nil) { _ in print("arrived") }
     }

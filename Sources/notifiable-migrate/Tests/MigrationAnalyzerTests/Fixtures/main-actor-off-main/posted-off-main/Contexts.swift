@@ -34,3 +34,28 @@ struct Imports {
         context.perform { NotificationCenter.default.post(name: .recordsMerged, object: nil) }
     }
 }
+
+final class DownloadsViewController: UIViewController {
+    func register(_ center: NotificationCenter) {
+        // silent: a method of the main actor posts it
+        center.addObserver(self, selector: #selector(changed), name: .downloaded, object: nil)
+    }
+
+    @objc func changed() {}
+}
+
+actor Downloads {
+    final class Handler: Sendable {
+        @MainActor func post(name: Notification.Name, object: Any?) {
+            NotificationCenter.default.post(name: name, object: object)
+        }
+    }
+
+    let handler = Handler()
+
+    func finish() async { await handler.post(name: .downloaded, object: nil) }
+}
+
+extension Notification.Name {
+    static let downloaded = Notification.Name("XYZDownloaded")
+}

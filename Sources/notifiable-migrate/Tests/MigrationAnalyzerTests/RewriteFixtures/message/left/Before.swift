@@ -58,6 +58,11 @@ extension Notification.Name {
         NotificationCenter.default.post(name: .closed, object: self, userInfo: [Key.width: 4])  // left: its payload `Key.width` is not a property
     }
 
+    func change(_ isLocked: Bool) {
+        var name = Notification.Name.closed
+        if isLocked { name = .locked }
+        NotificationCenter.default.post(name: name, object: self)  // left: its name `.closed, .locked` is not one constant
+    }
 }
 
 @MainActor final class Watcher {

@@ -59,7 +59,7 @@ extension Notification.Name {
         NotificationCenter.default.addObserver(self, selector: #selector(renamed(_:)), name: .closed, object: nil)  // left: `renamed(_:)` would have other parameters,
         NotificationCenter.default.addObserver(self, selector: #selector(show), name: .locked, object: nil)  // left: the class or a superclass also observes
         NotificationCenter.default.addObserver(self, selector: #selector(hide), name: .locked, object: self)  // left: the class or a superclass also observes
-        Registry.addObserver(self, selector: #selector(show), name: .opened, object: nil)  // left: its center `Registry` is not known to
+        Registry.addObserver(self, selector: #selector(show), name: .opened, object: nil)
     }
 
     @OtherActor @objc func isolated() {}
