@@ -180,12 +180,7 @@ struct PayloadEvidence {
         }
     }
 
-    mutating func noteRead(
-        _ key: PayloadKey,
-        _ type: WrittenType?,
-        isRequired: Bool,
-        at site: MessageProposal.Site
-    ) {
+    mutating func noteRead(_ key: PayloadKey, _ type: WrittenType?, isRequired: Bool, at site: MessageProposal.Site) {
         let position = position(of: key)
         note(type, isWritten: false, site, at: position)
         if !isRequired, entries[position].optionality == nil {

@@ -70,9 +70,7 @@ extension CodeBase {
     /// The library product by which code outside the sources knows a public name; `nil` if the name isn't public, or if
     /// the package is a part of the sources: other code in them, outside the package's folder, uses the product.
     fileprivate func library(declaring name: NotificationName) -> String? {
-        guard let declaration = name.declaration, self[declaration].access == .public else {
-            return nil
-        }
+        guard let declaration = name.declaration, self[declaration].access == .public else { return nil }
         let settings = files[declaration.file].settings
         guard let library = settings.libraries.first, let manifest = settings.manifest else { return nil }
         let folder = SourceTargets.absolute(manifest).dropLast("Package.swift".count)

@@ -17,12 +17,7 @@ extension NameTable {
     func family(_ reference: Reference<PropertyDeclaration>) -> NotificationName {
         let owner = owner(of: reference).map { "\($0)." } ?? ""
         let display = owner + self[reference].name
-        return NotificationName(
-            identity: "each \(display)",
-            display: display,
-            declaration: reference,
-            isFamily: true
-        )
+        return NotificationName(identity: "each \(display)", display: display, declaration: reference, isFamily: true)
     }
 
     /// Whether a text inside a type is a part of an instance: `rawValue`, `self`, `id`.

@@ -112,9 +112,7 @@ extension FileIndexer {
                     continue
                 }
                 guard let text = created ?? type ?? value, text.contains("Notification") || text.contains("Center")
-                else {
-                    continue
-                }
+                else { continue }
                 declared[name] = text
             }
         }

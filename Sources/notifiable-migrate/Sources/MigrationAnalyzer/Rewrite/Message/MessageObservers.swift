@@ -107,9 +107,7 @@ struct MessageObservers {
         var notified: [Reference<TypeDeclaration>: [NotifiedName]] = [:]
         for observation in codeBase.observations where !observation.isTemplate {
             let site = sources.site(of: observation)
-            guard observation.observer.kind != .message, sources.scope.contains(observation) else {
-                continue
-            }
+            guard observation.observer.kind != .message, sources.scope.contains(observation) else { continue }
             if observation.observer.kind == .notifiable {
                 collect(observation, leaving: left, &notified, &proposal.skipped)
                 continue

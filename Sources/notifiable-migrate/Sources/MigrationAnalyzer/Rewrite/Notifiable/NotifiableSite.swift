@@ -86,14 +86,10 @@ extension NotifiableSite {
         _ source: ParsedSource,
         _ codeBase: CodeBase
     ) throws(SkipReason) -> (expression: ExprSyntax, name: NotificationName) {
-        guard let expression = shape["name"], !expression.is(NilLiteralExprSyntax.self) else {
-            throw .everyName
-        }
+        guard let expression = shape["name"], !expression.is(NilLiteralExprSyntax.self) else { throw .everyName }
         guard observation.names.count == 1, let name = observation.names.first,
             ConstantExpression.isConstant(expression, isGlobal: codeBase.isGlobalConstant)
-        else {
-            throw .nameNotConstant(source.text(of: expression))
-        }
+        else { throw .nameNotConstant(source.text(of: expression)) }
         return (expression, name)
     }
 
