@@ -15,6 +15,7 @@ public final class FaultyProxy: Sendable {
     private struct State {
         var connections: Set<Socket> = []
         var drops: Filter?
+        var isOpen = true
     }
 
     private let listener = Listener()
@@ -43,11 +44,17 @@ public final class FaultyProxy: Sendable {
     /// Cuts all connections, in the middle of whatever is on its way.
     public func cut() { state.withLock { for socket in $0.connections { socket.shutDown() } } }
 
+    /// Refuses or accepts new connections. Refusing also cuts the present ones.
+    public func setOpen(_ isOpen: Bool) {
+        state.withLock { $0.isOpen = isOpen }
+        if !isOpen { cut() }
+    }
+
     /// Drops the messages that a filter selects from here on, or none.
     public func drop(_ filter: Filter?) { state.withLock { $0.drops = filter } }
 
     private func connect(_ client: Socket) {
-        guard let server = Socket(to: target) else { return client.close() }
+        guard state.withLock({ $0.isOpen }), let server = Socket(to: target) else { return client.close() }
         state.withLock { $0.connections.formUnion([client, server]) }
         let ends = Lock(0)
         for (from, to, direction) in [(client, server, Direction.toServer), (server, client, .toClient)] {

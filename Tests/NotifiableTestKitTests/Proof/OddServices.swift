@@ -34,12 +34,7 @@ struct OddService: CustomTestStringConvertible, Sendable {
         end: @escaping OddJournal.Action = { _ in },
         state: @escaping @Sendable (OddJournal) -> any Equatable & Sendable = { $0.entries }
     ) -> OddService {
-        OddService(
-            testDescription: description,
-            broken: broken,
-            notApplicable: notApplicable,
-            open: open
-        ) {
+        OddService(testDescription: description, broken: broken, notApplicable: notApplicable, open: open) {
             // The center behind the one that a service gets.
             let base = Lock<any NotificationProtocol>(MessageCenter())
             return await prove(
