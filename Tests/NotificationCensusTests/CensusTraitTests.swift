@@ -3,7 +3,7 @@ import NotifiableTesting
 import NotificationCensus
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Trait for a census` {
+@Suite(.timeLimit(.minutes(20))) struct `Trait for a census` {
     private static let center = NotificationCenter()
 
     @MainActor @Test(.census(of: Self.center, onMainActor: [.first]))

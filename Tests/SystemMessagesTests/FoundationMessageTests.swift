@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// Foundation is made to post, and the messages arrive.
-@Suite(.timeLimit(.minutes(5))) struct `Messages for what Foundation posts` {
+@Suite(.timeLimit(.minutes(20))) struct `Messages for what Foundation posts` {
     private let center = MessageCenter(bridging: NotificationCenter.default)
 
     @Test func `user defaults post where they are changed`() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import train_station
 
-@Suite(.timeLimit(.minutes(5))) struct `The command train station` {
+@Suite(.timeLimit(.minutes(20))) struct `The command train station` {
     private let command = Command("train-station")
 
     // MARK: Options

@@ -4,7 +4,7 @@ import Testing
 @testable import train_station
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct `Stages of the migration` {
+@Suite(.timeLimit(.minutes(20))) struct `Stages of the migration` {
     private static let arrivals = Timetable.arrivals
 
     @Test(arguments: [

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A token keeps its center; sequences, iterators, ports and relays don't.
-@Suite(.timeLimit(.minutes(5))) struct `Lifetime of a center` {
+@Suite(.timeLimit(.minutes(20))) struct `Lifetime of a center` {
     private let met = Journal<Int>()
 
     @Test @MainActor func `a center lives as long as a token, and delivers`() {

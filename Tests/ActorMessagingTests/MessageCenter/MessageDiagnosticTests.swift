@@ -2,7 +2,7 @@ import ActorMessaging
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct `Diagnostics` {
+@Suite(.timeLimit(.minutes(20))) @MainActor struct `Diagnostics` {
     @Test func `a dead letter of either kind is reported if the configuration asks for it`() {
         let reporting = ReportingCenter(reportsDeadLetters: true)
         let center = reporting.center

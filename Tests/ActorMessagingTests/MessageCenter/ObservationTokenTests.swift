@@ -2,7 +2,7 @@ import ActorMessaging
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct `Observation tokens` {
+@Suite(.timeLimit(.minutes(20))) @MainActor struct `Observation tokens` {
     private let reporting = ReportingCenter()
     private var center: MessageCenter { reporting.center }
 

@@ -6,7 +6,7 @@ import Testing
     static let shared = Office()
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `Listing of observers` {
+@Suite(.timeLimit(.minutes(20))) struct `Listing of observers` {
     private let kept = Kept()
     private let center = MessageCenter()
     private let station = Station()

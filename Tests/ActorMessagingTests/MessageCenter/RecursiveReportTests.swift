@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A diagnostics closure that posts: a report that a report causes goes to the log.
-@Suite(.timeLimit(.minutes(5))) struct `Reports of reports` {
+@Suite(.timeLimit(.minutes(20))) struct `Reports of reports` {
     private struct Line: MessageCenter.AsyncMessage {
         typealias Subject = Station
         var text: String

@@ -22,7 +22,7 @@ import Testing
     withExtendedLifetime((tokens, sequence)) {}
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `Reentrancy` {
+@Suite(.timeLimit(.minutes(20))) struct `Reentrancy` {
     private let kept = Kept()
     private let center = MessageCenter()
     private let journal = Journal<String>()

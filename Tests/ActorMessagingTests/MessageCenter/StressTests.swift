@@ -2,7 +2,7 @@ import ActorMessaging
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Stress` {
+@Suite(.timeLimit(.minutes(20))) struct `Stress` {
     private let kept = Kept()
     private let center = MessageCenter()
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ActorMessaging
 
-@Suite(.timeLimit(.minutes(5))) struct `Observers on an actor` {
+@Suite(.timeLimit(.minutes(20))) struct `Observers on an actor` {
     private let kept = Kept()
     private let center = MessageCenter()
     private let station = Station()

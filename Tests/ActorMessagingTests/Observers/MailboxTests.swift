@@ -146,7 +146,7 @@ struct `Mailbox of an actor` {
         #expect(mailbox.depth <= 4)
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(20)))
     func `a mailbox serves another actor after a job that was awaited, though its drain hasn't ended`() async {
         let mailbox = Mailbox<Ledger>()
         let journal = Journal<Int>()

@@ -2,7 +2,7 @@ import ActorMessaging
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `End of a message sequence` {
+@Suite(.timeLimit(.minutes(20))) struct `End of a message sequence` {
     private let kept = Kept()
 
     /// Iterates to the end, in a task, telling when it has the first message.

@@ -2,7 +2,7 @@ import ActorMessaging
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Message sequences` {
+@Suite(.timeLimit(.minutes(20))) struct `Message sequences` {
     private let reporting = ReportingCenter()
     private var center: MessageCenter { reporting.center }
     private let station = Station()

@@ -2,7 +2,7 @@ import ActorMessaging
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct `Order of observers` {
+@Suite(.timeLimit(.minutes(20))) @MainActor struct `Order of observers` {
     private let kept = Kept()
     private let center = MessageCenter()
 

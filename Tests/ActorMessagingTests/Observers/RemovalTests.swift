@@ -2,7 +2,7 @@ import ActorMessaging
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Removal of observers` {
+@Suite(.timeLimit(.minutes(20))) struct `Removal of observers` {
     private let kept = Kept()
     private let center = MessageCenter()
     private let actor = SteppedActor()

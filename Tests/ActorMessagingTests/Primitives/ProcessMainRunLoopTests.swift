@@ -3,7 +3,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Main run loop` {
+@Suite(.timeLimit(.minutes(20))) struct `Main run loop` {
     @Test(arguments: Situation.allCases)
     func `isCurrent is true where MainActor.assumeIsolated accepts the caller`(situation: Situation) async {
         let isCurrent = await situation.run {

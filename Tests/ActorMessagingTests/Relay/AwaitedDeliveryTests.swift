@@ -2,7 +2,7 @@ import ActorMessaging
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct `Awaited deliveries` {
+@Suite(.timeLimit(.minutes(20))) @MainActor struct `Awaited deliveries` {
     private let kept = Kept()
     private let relay = WatchingRelay()
     private let center: MessageCenter

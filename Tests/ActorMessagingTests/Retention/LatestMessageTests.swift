@@ -4,7 +4,7 @@ import Testing
 
 @testable import ActorMessaging
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct `The latest message` {
+@Suite(.timeLimit(.minutes(20))) @MainActor struct `The latest message` {
     private let kept = Kept()
     private let runLoop = ManualRunLoop()
     private let center: MessageCenter

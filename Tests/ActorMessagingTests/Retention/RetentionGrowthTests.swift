@@ -5,7 +5,7 @@ import Testing
 @testable import ActorMessaging
 
 /// With work that grows with the square of the number of messages or observers, each takes minutes.
-@Suite(.disabled(if: isThreadSanitized, "slower by a factor"), .timeLimit(.minutes(5))) @MainActor
+@Suite(.disabled(if: isThreadSanitized, "slower by a factor"), .timeLimit(.minutes(20))) @MainActor
 struct `The work for many retained messages` {
     private let kept = Kept()
     private let count = 20_000

@@ -4,7 +4,7 @@ import Testing
 @testable import ActorMessaging
 
 /// Threads post while others observe, and end their observations. Nothing is missed or doubled at the seam.
-@Suite(.timeLimit(.minutes(5))) struct `Stress of retained messages` {
+@Suite(.timeLimit(.minutes(20))) struct `Stress of retained messages` {
     private let kept = Kept()
     private let center = MessageCenter(configuration: .init(backlogLimit: nil))
 

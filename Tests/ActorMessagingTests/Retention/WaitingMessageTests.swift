@@ -4,7 +4,7 @@ import Testing
 
 @testable import ActorMessaging
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct `A message that waits for its first observer` {
+@Suite(.timeLimit(.minutes(20))) @MainActor struct `A message that waits for its first observer` {
     private let kept = Kept()
     private let runLoop = ManualRunLoop()
     private let reports = Journal<String>()

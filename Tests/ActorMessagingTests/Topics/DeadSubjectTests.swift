@@ -4,7 +4,7 @@ import Testing
 @testable import ActorMessaging
 
 /// A dead subject or actor is noticed within a bounded number of operations, however few observers there are.
-@Suite(.timeLimit(.minutes(5))) struct `Subjects and actors that are deallocated` {
+@Suite(.timeLimit(.minutes(20))) struct `Subjects and actors that are deallocated` {
     /// A use of a center after the subject died.
     enum Operation: CaseIterable, Sendable {
         case post, postAboutAnother, add, remove

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Threads post while actors, subjects and centers die. Then the books are balanced.
-@Suite(.timeLimit(.minutes(5))) struct `Stress with deallocations` {
+@Suite(.timeLimit(.minutes(20))) struct `Stress with deallocations` {
     @Test func `G10: 8,000 messages to actors and subjects that are released at once: each is handled once`() async {
         let (threads, rounds, posts) = (4, 100, 10)
         let center = MessageCenter()

@@ -24,7 +24,7 @@ private final class Announcer: Sendable {
 }
 
 // On Apple platforms, a weak reference is `nil` from the beginning of the `deinit`.
-@Suite(.enabled(if: SubjectReference.keepsAddress), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: SubjectReference.keepsAddress), .timeLimit(.minutes(20)))
 struct `The last message of a subject` {
     private let center = MessageCenter()
     private let met = Journal<String>()

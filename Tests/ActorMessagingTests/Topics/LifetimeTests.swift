@@ -2,7 +2,7 @@ import ActorMessaging
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Lifetime of observers and subjects` {
+@Suite(.timeLimit(.minutes(20))) struct `Lifetime of observers and subjects` {
     private let kept = Kept()
     private let center = MessageCenter()
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Messages of unusual size and alignment, on every way to an observer.
-@Suite(.timeLimit(.minutes(5))) struct `Layouts of messages` {
+@Suite(.timeLimit(.minutes(20))) struct `Layouts of messages` {
     private let station = Station()
 
     @Test func `a message of any layout arrives unchanged`() async {

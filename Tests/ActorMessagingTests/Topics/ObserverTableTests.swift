@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tables of observers, subjects and message types that are larger than those of the programs that `PostingModel` runs.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct `Large tables of observers` {
+@Suite(.timeLimit(.minutes(20))) @MainActor struct `Large tables of observers` {
     private let center = MessageCenter()
     private let deaths = Journal<Int>()
 

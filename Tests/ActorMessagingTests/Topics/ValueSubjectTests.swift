@@ -39,7 +39,7 @@ private final class Depot: Identifiable, Sendable {
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `Subjects that are values` {
+@Suite(.timeLimit(.minutes(20))) struct `Subjects that are values` {
     private let kept = Kept()
     private let center = MessageCenter()
     private let track = Track(object: Station())

@@ -69,7 +69,7 @@ struct `Waiting for observers` {
         withExtendedLifetime(others) {}
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(20)))
     func `G16: a task of a closure that cancels its own task is still inside the closure`() async {
         let (tasks, posted, gate) = (Journal<Task<Void, Never>>(), Gate(), Gate())
         let token = center.addObserver(for: Signal.self) { [center] signal in
@@ -105,7 +105,7 @@ struct `Waiting for observers` {
         center.removeObserver(token)
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: [MailboxBuffering.unbounded, .newest(5)])
+    @Test(.timeLimit(.minutes(20)), arguments: [MailboxBuffering.unbounded, .newest(5)])
     func `G16: a drain waits for a message that was posted after another drain had begun`(
         buffering: MailboxBuffering
     ) async {
@@ -160,7 +160,7 @@ struct `Waiting for observers` {
         for token in tokens { center.removeObserver(token) }
     }
 
-    @Test(.timeLimit(.minutes(5))) func `handlers that cancel their tasks take no more than linear time`() async {
+    @Test(.timeLimit(.minutes(20))) func `handlers that cancel their tasks take no more than linear time`() async {
         final class Count: Sendable { let handled = Atomic<Int>(0) }
         let (count, ledger) = (Count(), Ledger())
         let token = center.addObserver(for: Signal.self, on: ledger) { _, _ in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotifiableAdapter
 
-@Suite(.timeLimit(.minutes(5))) struct `Each post reaches each observer of both sides once` {
+@Suite(.timeLimit(.minutes(20))) struct `Each post reaches each observer of both sides once` {
     private let kept = Kept()
 
     @Test @MainActor func `G10: deallocating a message center removes its observers from the legacy center`() {

@@ -10,7 +10,7 @@ private enum Context {
     @TaskLocal static var other = "none"
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `Carried values and waits across the bridge` {
+@Suite(.timeLimit(.minutes(20))) struct `Carried values and waits across the bridge` {
     private let kept = Kept()
     private let seen = Journal<[String]>()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotifiableAdapter
 
-@Suite(.timeLimit(.minutes(5))) struct `A notification that is not the message of its name` {
+@Suite(.timeLimit(.minutes(20))) struct `A notification that is not the message of its name` {
     private let kept = Kept()
 
     enum Kind: String { case fast, slow }

@@ -52,7 +52,7 @@ struct `The default centers` {
 }
 
 /// Each in a process of its own, because a process has one default center.
-@Suite(.timeLimit(.minutes(5))) struct `Installing the default center` {
+@Suite(.timeLimit(.minutes(20))) struct `Installing the default center` {
     @Test func `it has the configuration, and is bridged to the default notification center`() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let reports = Journal<String>()

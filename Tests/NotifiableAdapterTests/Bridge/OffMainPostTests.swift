@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotifiableAdapter
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct `A main-actor message's notification, posted off the main actor` {
     private let kept = Kept()
 

@@ -5,7 +5,7 @@ import Testing
 @testable import NotifiableAdapter
 
 /// A deadlock here is a test that does not end.
-@Suite(.timeLimit(.minutes(5))) struct `A payload that only the bridge's post keeps alive` {
+@Suite(.timeLimit(.minutes(20))) struct `A payload that only the bridge's post keeps alive` {
     /// Delivers nothing, so that a mark is given up by the post that made it.
     final class SilentCenter: NotificationProtocol {
         func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {}

@@ -5,7 +5,7 @@ import Testing
 @testable import NotifiableAdapter
 
 /// A deadlock here is a test that does not end.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct `User code inside the bridge may use the centers` {
     private let kept = Kept()
 

@@ -40,7 +40,7 @@ extension Wagon {
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct `Retained messages that are notifications` {
     private let kept = Kept()
     private let journal = Journal<String>()

@@ -6,7 +6,7 @@ import Testing
 @testable import NotifiableAdapter
 
 /// Two message centers on one notification center, and a relay between them: two paths from each to the other.
-@Suite(.timeLimit(.minutes(5))) struct `Relayed centers on one notification center` {
+@Suite(.timeLimit(.minutes(20))) struct `Relayed centers on one notification center` {
     enum Sharing: Codable, CaseIterable, CustomTestStringConvertible {
         case foundation, mock, rebuilding, messageCenter, bridgedMessageCenter, wrapper
 

@@ -49,7 +49,7 @@ struct `Serial delivery to a subscriber` {
         #expect(threads.entries == [thread, thread, thread])
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(20)))
     func `passes on a nested post at once, before what another thread has posted meanwhile`() async {
         let journal = Journal<String>()
         let (entered, waiting) = (Gate(), Gate())

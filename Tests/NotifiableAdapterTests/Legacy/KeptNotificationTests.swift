@@ -7,7 +7,7 @@ import Testing
 
 /// Notifications about an object that posts in its `deinit`, wherever they are kept beyond the post. To retain such an
 /// object ends the process, so each test runs in a process of its own.
-@Suite(.timeLimit(.minutes(5))) struct `Notifications about a dying object` {
+@Suite(.timeLimit(.minutes(20))) struct `Notifications about a dying object` {
     @Test func `G10: a sequence delivers them without the object`() async {
         await #expect(processExitsWith: .success) {
             for center in Conformer.allCases.map({ $0.make() }) {

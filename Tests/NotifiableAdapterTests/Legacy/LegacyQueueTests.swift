@@ -5,7 +5,7 @@ import Testing
 @testable import NotifiableAdapter
 
 /// Of this package's centers; Foundation's has rules of its own.
-@Suite(.timeLimit(.minutes(5))) struct `An observer with a queue` {
+@Suite(.timeLimit(.minutes(20))) struct `An observer with a queue` {
     private let kept = Kept()
     private let center = LegacyCenter()
     private let log = Journal<String>()

@@ -37,7 +37,7 @@ struct `Every notification center's sequence` {
         withExtendedLifetime(notifications) {}
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: Conformer.allCases)
+    @Test(.timeLimit(.minutes(20)), arguments: Conformer.allCases)
     func `G10: ends with the next post after its object is deallocated, and has nothing of its successors`(
         conformer: Conformer
     ) async {
@@ -57,7 +57,7 @@ struct `Every notification center's sequence` {
     }
 
     /// On Apple platforms, a weak reference is `nil` from the beginning of the `deinit`.
-    @Test(.enabled(if: WeakSubject.recognizesDying), .timeLimit(.minutes(5)), arguments: Conformer.allCases)
+    @Test(.enabled(if: WeakSubject.recognizesDying), .timeLimit(.minutes(20)), arguments: Conformer.allCases)
     func `G10: has what its object posts in its deinit, after others have posted, and ends`(
         conformer: Conformer
     ) async {

@@ -6,7 +6,7 @@ import Testing
 @testable import NotifiableAdapter
 
 /// Observers with a selector, whose method is a closure here. `AppleStubTests` covers the methods with a `Selector`.
-@Suite(.timeLimit(.minutes(5))) struct `Observers with a selector` {
+@Suite(.timeLimit(.minutes(20))) struct `Observers with a selector` {
     /// A center whose selector observers aren't Foundation's.
     enum Center: CaseIterable {
         case messageCenter, mock, rebuilding

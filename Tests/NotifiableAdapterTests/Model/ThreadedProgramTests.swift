@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Threads post messages and notifications, and add and remove observers, as the seed of a program decides.
-@Suite(.timeLimit(.minutes(5))) struct `Programs on several threads` {
+@Suite(.timeLimit(.minutes(20))) struct `Programs on several threads` {
     private struct Entry: Sendable {
         let observer: Int
         let poster: Int

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotifiableAdapter
 
-@Suite(.timeLimit(.minutes(5))) struct `Work for the main thread` {
+@Suite(.timeLimit(.minutes(20))) struct `Work for the main thread` {
     @Test @MainActor
     func `G5: on the main executor, the work is done when it returns`() {
         var log: [String] = []

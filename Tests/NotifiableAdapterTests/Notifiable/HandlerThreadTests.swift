@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotifiableAdapter
 
-@Suite(.timeLimit(.minutes(5))) struct `handleNotifications and its thread` {
+@Suite(.timeLimit(.minutes(20))) struct `handleNotifications and its thread` {
     @Test(arguments: ObserverKind.allCases, Conformer.allCases) @MainActor
     func `G4: posted on the main actor, the handler has run there when post returns`(
         kind: ObserverKind,

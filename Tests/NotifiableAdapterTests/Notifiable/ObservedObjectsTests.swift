@@ -30,7 +30,7 @@ extension Conformer {
     fileprivate static let forgetful = allCases.filter { $0 != .mock }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `A Notifiable that observes objects` {
+@Suite(.timeLimit(.minutes(20))) struct `A Notifiable that observes objects` {
     private let observer = Follower()
     private let first = Pane()
     private let second = Pane()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotifiableAdapter
 
-@Suite(.timeLimit(.minutes(5))) struct `Stopping to observe` {
+@Suite(.timeLimit(.minutes(20))) struct `Stopping to observe` {
     @Test(arguments: Conformer.allCases)
     func `G9: stopped from elsewhere, a handler that has begun goes on and none begins`(conformer: Conformer) async {
         let center = conformer.make()

@@ -4,7 +4,7 @@ import NotifiableTestKit
 import NotifiableTesting
 import Testing
 
-@Suite(.messageCenter, .timeLimit(.minutes(5))) struct `The message center of a test` {
+@Suite(.messageCenter, .timeLimit(.minutes(20))) struct `The message center of a test` {
     @Test func `is not the process's`() async {
         #expect(MessageCenter.default === MessageCenter.default)
         #expect(await MessageCenter.default !== processCenter())
@@ -75,7 +75,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `Without the trait` {
+@Suite(.timeLimit(.minutes(20))) struct `Without the trait` {
     @Test func `the default message center is the process's, and nothing is recorded`() async {
         #expect(await MessageCenter.default === processCenter())
         #expect(DiagnosticRecorder.current == nil)

@@ -3,7 +3,7 @@ import NotifiableTestKit
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct `The manual run loop` {
+@Suite(.timeLimit(.minutes(20))) @MainActor struct `The manual run loop` {
     private let runLoop = ManualRunLoop()
 
     @Test func `a turn runs the waiting jobs, first in, first out`() {

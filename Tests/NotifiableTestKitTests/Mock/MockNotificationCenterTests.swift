@@ -26,7 +26,7 @@ final class Listener: Notifiable, Sendable {
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `The mock center's records` {
+@Suite(.timeLimit(.minutes(20))) struct `The mock center's records` {
     private let center = MockNotificationCenter()
 
     @Test func `cleared posts are forgotten, and their objects are released without the lock`() {

@@ -21,7 +21,7 @@ private struct Receipt: MessageCenter.BridgedMainActorMessage, UserInfoCodable, 
     var number: Int
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `Settling a center` {
+@Suite(.timeLimit(.minutes(20))) struct `Settling a center` {
     private let center = MessageCenter()
     private let kept = Kept()
     private let met = Journal<String>()

@@ -10,7 +10,7 @@ extension Notification.Name {
 }
 
 /// A census of a center of its own. Tests compare the lines of posters, so each posts on the line of its `#line`.
-@Suite(.timeLimit(.minutes(5))) struct `Recording of a census` {
+@Suite(.timeLimit(.minutes(20))) struct `Recording of a census` {
     private let center = NotificationCenter()
     private let census: NotificationCensus
 

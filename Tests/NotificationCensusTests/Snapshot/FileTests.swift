@@ -3,7 +3,7 @@ import NotificationCensus
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Census files` {
+@Suite(.timeLimit(.minutes(20))) struct `Census files` {
     private static let snapshot: CensusSnapshot = {
         let center = NotificationCenter()
         let census = NotificationCensus(of: center)

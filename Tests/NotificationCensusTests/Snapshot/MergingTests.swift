@@ -4,7 +4,7 @@ import NotificationCensus
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Merging of censuses` {
+@Suite(.timeLimit(.minutes(20))) struct `Merging of censuses` {
     @Test func `files of several processes are added up site by site`() async throws {
         let folder = try ScratchFolder()
         var merged = CensusSnapshot()

@@ -6,7 +6,7 @@ import Testing
 @testable import NotificationCensus
 
 /// Programs under a census write when they exit, so most of these run in a process of their own.
-@Suite(.timeLimit(.minutes(5))) struct `Writing of a census` {
+@Suite(.timeLimit(.minutes(20))) struct `Writing of a census` {
     /// Has a folder that a program can move away, so that the next write to it fails.
     private let folder: ScratchFolder
 

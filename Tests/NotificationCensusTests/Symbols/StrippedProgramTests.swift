@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A program without symbols, and its debug file.
-@Suite(.timeLimit(.minutes(5))) struct `Census of a stripped program` {
+@Suite(.timeLimit(.minutes(20))) struct `Census of a stripped program` {
     @Test(.enabled(if: LLVMTools.areAvailable, "llvm-objcopy or llvm-symbolizer is missing in PATH"))
     func `a stripped program's sites are found from its debug file`() async throws {
         let program = Command.productsFolder.appending(path: "census-posts")
