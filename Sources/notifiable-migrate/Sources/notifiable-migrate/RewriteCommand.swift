@@ -214,7 +214,7 @@ struct RewriteCommand {
     }
 
     private static func print(_ place: SkippedSite, _ word: String) {
-        StandardError.print("\(place.site.span.place(in: place.site.path)): \(word): \(place.reason)")
+        StandardError.print("\(place.site.span.place(in: place.site.path)): \(word): \(place.reason.line)")
     }
 
     /// Prints how many places are left of each class, and what would move them.

@@ -27,10 +27,13 @@ package struct SkipReason: Error, Hashable, CustomStringConvertible, Sendable {
     let kind: Group
 
     init(_ description: String, _ kind: Group = .code) {
-        // Quotations are on one line, and short.
-        let line = description.replacing(/\s*\n\s*/, with: " ")
-        self.description = line.replacing(/`([^`]{90})[^`]{10,}`/) { "`\($0.1)…`" }
+        self.description = description
         self.kind = kind
+    }
+
+    /// The description on one line, with short quotations.
+    package var line: String {
+        description.replacing(/\s*\n\s*/, with: " ").replacing(/`([^`]{90})[^`]{10,}`/) { "`\($0.1)…`" }
     }
 
     package var group: String { kind.rawValue }

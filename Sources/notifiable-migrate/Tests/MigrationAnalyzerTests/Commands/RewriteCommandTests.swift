@@ -35,7 +35,6 @@ struct RewriteCommandTests {
         let folder = try ScratchFolder(["A.swift": Self.before.replacingOccurrences(of: "@MainActor ", with: "")])
         let command = try await Command.run(["rewrite", folder.path, "--to", "notifiable"])
         #expect(command.errors.contains("types that aren't @MainActor or Sendable: Board\n"))
-
         let poster = """
             import NotifiableAdapter
             final class Board {

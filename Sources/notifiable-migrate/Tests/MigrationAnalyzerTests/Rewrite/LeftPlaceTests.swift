@@ -26,6 +26,12 @@ struct LeftPlaceTests {
         """
     }
 
+    @Test func `a reason is one line with short quotations`() {
+        let text = String(repeating: "x", count: 200)
+        let reason = SkipReason("`first\n    second` may remove `\(text)`, not `third`")
+        #expect(reason.line == "`first second` may remove `\(text.prefix(90))…`, not `third`")
+    }
+
     // MARK: Unknown posts
 
     @Test(arguments: [
@@ -50,9 +56,22 @@ struct LeftPlaceTests {
 
     // MARK: Tokens and centers
 
+    private static func rewrittenNotifiable(_ members: String) -> Rewritten {
+        let handler = """
+            nonisolated func handleNotifications(_ notification: Notification) {
+                switch notification.name {
+                case .done: ensureMainThread { self.show() }
+                default: break
+                }
+            }
+            """
+        let board = board("\(members)\n\(handler)").replacing(": NSObject {", with: ": NSObject, Notifiable {")
+        return Rewritten(MessageRewrite(allowsReordering: true), ["A.swift": board])
+    }
+
     @Test(arguments: [
         ("self", "", true), ("place", "let place = NSObject()", true), ("place", "var place = NSObject()", false),
-        ("place", "var place: NSObject { NSObject() }", false),
+        ("place", "var place: NSObject { NSObject() }", false), ("shown", "let shown = NSObject()", false),
         ("self", "func f() { run { self.stopObservingNotifications(forObserver: self, observing: [.done]) } }", false),
         (
             "self",
@@ -65,21 +84,14 @@ struct LeftPlaceTests {
         isMoved: Bool
     ) {
         let members = """
-            func start() {
+            func start(_ shown: NSObject) {
                 let center = NotificationCenter.default
                 startObservingNotifications(
                     withNotificationCenter: center, forObserver: self, observing: [.done], object: \(object))
             }
             \(member)
-            nonisolated func handleNotifications(_ notification: Notification) {
-                switch notification.name {
-                case .done: ensureMainThread { self.show() }
-                default: break
-                }
-            }
             """
-        let board = Self.board(members).replacing(": NSObject {", with: ": NSObject, Notifiable {")
-        let outcome = Rewritten(MessageRewrite(allowsReordering: true), ["A.swift": board])
+        let outcome = Self.rewrittenNotifiable(members)
         #expect(outcome.skipped.contains { $0.reason == .subject(object) } != isMoved)
         #expect(outcome["A.swift"]?.contains("addObserver(of: \(object), for: Board.Done.self)") ?? false == isMoved)
     }
@@ -92,15 +104,8 @@ struct LeftPlaceTests {
                     withNotificationCenter: NotificationCenter.default, forObserver: self, observing: [.done])
                 startObservingNotifications(withNotificationCenter: center, forObserver: self, observing: [.done])
             }
-            nonisolated func handleNotifications(_ notification: Notification) {
-                switch notification.name {
-                case .done: ensureMainThread { self.show() }
-                default: break
-                }
-            }
             """
-        let board = Self.board(members).replacing(": NSObject {", with: ": NSObject, Notifiable {")
-        let outcome = Rewritten(MessageRewrite(allowsReordering: true), ["A.swift": board])
+        let outcome = Self.rewrittenNotifiable(members)
         #expect(outcome.skipped.map(\.reason) == [.addedElsewhere(".done"), .injectedCenter("center")])
     }
 
