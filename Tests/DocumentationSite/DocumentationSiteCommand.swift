@@ -8,11 +8,7 @@ import SwiftCompiler
 /// site contains the declarations for Apple's systems on every platform and checks that they are documented.
 @main enum DocumentationSiteCommand {
     static func main() async {
-        let tool = CommandLineTool(
-            "documentation-site",
-            help: Options.usage,
-            usageErrorCode: ExitCode(rawValue: 2)
-        )
+        let tool = CommandLineTool("documentation-site", help: Options.usage, usageErrorCode: ExitCode(rawValue: 2))
         await tool.main { words async throws(CommandFailure) in
             try await run(Options(words))
             return .success

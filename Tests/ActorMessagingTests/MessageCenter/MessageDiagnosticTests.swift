@@ -16,9 +16,7 @@ import Testing
         )
         center.post(Arrival(number: 2), subject: Station())
         center.post(Signal(number: 2))
-        let (arrival, signal) = (
-            "Arrival was posted and has no observers", "Signal was posted and has no observers"
-        )
+        let (arrival, signal) = ("Arrival was posted and has no observers", "Signal was posted and has no observers")
         #expect(reporting.reports.entries == [arrival, arrival, signal, arrival, signal])
         center.post(Arrival(number: 3), subject: station)
         center.post(Signal(number: 3), subject: station)

@@ -67,7 +67,7 @@ import Testing
         #expect(MessageCenter.Retention.untilObserved(limit: 0) == .untilObserved(limit: 1))
     }
 
-    @Test func `about a subject that dies is lost and reported, and doesn't count for the limit`() {
+    @Test func `G17: about a subject that dies is lost and reported, and doesn't count for the limit`() {
         links(1...1)
         do {
             let station = Station()

@@ -21,6 +21,12 @@ private struct DidLight: MessageCenter.AsyncMessage {
     var number: Int
 }
 
+private struct DidWait: MessageCenter.AsyncMessage {
+    typealias Subject = Track
+    static var retention: MessageCenter.Retention { .untilObserved() }
+    var number: Int
+}
+
 private struct DidRain: MessageCenter.MainActorMessage {
     typealias Subject = Weather
     var number: Int
@@ -69,6 +75,14 @@ private final class Depot: Identifiable, Sendable {
         #expect(await center.postAndWait(DidLight(number: 1), subject: Track(object: track.object)).handled == 1)
         #expect(await center.postAndWait(DidLight(number: 2), subject: other).handled == 0)
         #expect(handled.entries == [1])
+    }
+
+    @Test func `G17: a message about a value waits while the value is observed, else as without a subject`() async {
+        let token = center.addObserver(of: track, for: DidLight.self) { _ in }
+        center.post(DidWait(number: 1), subject: track)
+        center.removeObserver(token)
+        for number in 2...3 { center.post(DidWait(number: number), subject: track) }
+        #expect(await center.messages(for: DidWait.self).first(2).map(\.number) == [2, 3])
     }
 
     @Test @MainActor func `a message about a value without an identity is observed by its type`() async {

@@ -67,9 +67,7 @@
 
         /// Waits until a condition holds for the numbers of the handled messages.
         @discardableResult
-        nonisolated func handled(
-            until isMet: @escaping @Sendable ([Int]) -> Bool
-        ) async -> [Int] {
+        nonisolated func handled(until isMet: @escaping @Sendable ([Int]) -> Bool) async -> [Int] {
             // Nothing else keeps the board, its station and its tokens while a test waits.
             defer { withExtendedLifetime(self) {} }
             return await numbers.until(isMet)

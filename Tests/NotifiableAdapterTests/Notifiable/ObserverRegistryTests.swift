@@ -38,11 +38,7 @@ struct `The registry of observers` {
             mayGoOn.wait()
         }
         let nothing: @Sendable () -> Void = {}
-        let slow = SlowCenter(
-            center: center,
-            onAdd: isAdded ? nothing : hold,
-            onAdded: isAdded ? hold : nothing
-        )
+        let slow = SlowCenter(center: center, onAdd: isAdded ? nothing : hold, onAdded: isAdded ? hold : nothing)
         let observer = PlainObserver()
         async let other: Void = onThread { [registry] in registry.start(observer, center: slow, names: [.first]) }
         await onThread { entered.wait() }

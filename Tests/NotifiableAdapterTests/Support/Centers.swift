@@ -62,10 +62,7 @@ enum LegacySide: Codable, CaseIterable, CustomTestStringConvertible {
             let center = MessageCenter(configuration: configuration)
             return BridgedPair(legacy: center, center: center)
         }
-        return BridgedPair(
-            legacy: legacy,
-            center: MessageCenter(bridging: legacy, configuration: configuration)
-        )
+        return BridgedPair(legacy: legacy, center: MessageCenter(bridging: legacy, configuration: configuration))
     }
 }
 

@@ -114,10 +114,7 @@ struct PropertyInference {
 
 extension CodeBase {
     /// The uses with one spelling for a protocol: `Error`, `any Error` and `any Swift.Error` are the same type.
-    fileprivate func withExistentials(
-        _ uses: [MessageProposal.TypeUse],
-        from file: Int
-    ) -> [MessageProposal.TypeUse] {
+    fileprivate func withExistentials(_ uses: [MessageProposal.TypeUse], from file: Int) -> [MessageProposal.TypeUse] {
         let types = uses.map { existential($0.type, from: file) }
         return zip(uses, types).map { use, type in
             // Where the source names the module, a type of its own may have the same name.

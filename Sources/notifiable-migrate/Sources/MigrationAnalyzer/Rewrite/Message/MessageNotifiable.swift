@@ -73,7 +73,8 @@ struct MessageNotifiable {
         let isLocal = function.map { NameUses(in: $0).declared.contains(subject) } ?? false
         let property = codeBase.names.property(ofIdentifier: subject, from: name.file, inside: type.index)
         let isConstant = property.map { !codeBase[$0].isMutable && !codeBase[$0].isComputed } ?? (subject == "self")
-        guard isConstant && !isLocal || SingleRun(type: type, sources: sources).isCertain(for: name.call, in: name.file),
+        let isOnce = SingleRun(type: type, sources: sources).isCertain(for: name.call, in: name.file)
+        guard isOnce || isConstant && !isLocal,
             names.count(where: { $0.message.name == name.message.name }) == 1,
             !stops.contains(where: { !$0.isInDeinit && $0.stops(name) })
         else { throw .subject(subject) }
